@@ -130,10 +130,6 @@ const FILES: Readonly<Record<string, Worst>> = {
   },
   'harness/src/transport/address.ts': { expressions: 1, inputs: [`[${LETTERS}`, `${LETTERS}:`] },
   'harness/src/transport/webSocket.ts': { expressions: 1, inputs: [many(':1'), `:${DIGITS}x`] },
-  'render/src/looks/textures/guessedTextures.ts': {
-    expressions: 1,
-    inputs: [`${many('_bed_side')}x`],
-  },
   'pictures/src/font.ts': { expressions: 1, inputs: [many(' a')] },
   'render/src/packs/textureFiles.ts': {
     expressions: 1,

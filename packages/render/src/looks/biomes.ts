@@ -119,21 +119,35 @@ function reversed(rgb: number): number {
   return ((rgb & 255) << 16) | (rgb & 0xff00) | (rgb >> 16);
 }
 
-/** What words in the name of an unknown biome say about it. */
+/** What words in the name of an unknown biome say about it; the first that fits counts. */
+const WORDS: readonly (readonly [RegExp, Colours])[] = [
+  [/snow|frozen|ice|frost|tundra|arctic|glacier/, SNOWY],
+  [/badlands|mesa/, BADLANDS],
+  [/desert|savanna|dune|arid/, DRY],
+  [/mangrove/, COLOURS.mangrove_swamp!],
+  [/swamp|marsh|bog/, COLOURS.swamp!],
+  [/jungle|tropic|rainforest/, LUSH],
+  [/taiga|pine|spruce|windswept|highland/, COOL],
+  [/mountain|peak|cliff|stone|stony/, COLOURS.windswept_hills!],
+  [/mushroom/, COLOURS.mushroom_fields!],
+  [/cherry/, COLOURS.cherry_grove!],
+  [/birch/, COLOURS.birch_forest!],
+  [/dark_forest|roofed/, COLOURS.dark_forest!],
+  [/nether|crimson|warped|basalt|soul_sand/, nether(0x330808)],
+  [/(^|_)end(_|$)/, END],
+  [/void/, COLOURS.the_void!],
+  [/forest|wood|grove/, WOODED],
+  [/warm_ocean/, COLOURS.warm_ocean!],
+  [/ocean|river|sea/, SEA],
+];
+
 function guessed(name: string): Colours {
-  if (/snow|frozen|ice|frost/.test(name)) return SNOWY;
-  if (/desert|savanna|badlands|mesa|dune/.test(name)) return DRY;
-  if (/jungle|tropic|rainforest/.test(name)) return LUSH;
-  if (/taiga|pine|spruce|windswept|highland/.test(name)) return COOL;
-  if (/forest|wood|grove/.test(name)) return WOODED;
-  if (/nether|crimson|warped|basalt/.test(name)) return nether(0x330808);
-  if (/ocean|river|sea/.test(name)) return SEA;
-  return TEMPERATE;
+  return WORDS.find(([words]) => words.test(name))?.[1] ?? TEMPERATE;
 }
 
 export function biomeLook(fullName: string): BiomeLook {
   const name = fullName.slice(fullName.indexOf(':') + 1);
-  const colours = COLOURS[name] ?? guessed(name);
+  const colours = (Object.hasOwn(COLOURS, name) && COLOURS[name]) || guessed(name);
   return {
     grass: reversed(colours.grass),
     foliage: reversed(colours.foliage),

@@ -42,12 +42,16 @@ const ALIKE: Readonly<Record<string, string>> = {
   stray: 'skeleton',
   wither_skeleton: 'skeleton',
   bogged: 'skeleton',
+  parched: 'skeleton',
+  mannequin: 'player',
+  happy_ghast: 'ghast',
   cave_spider: 'spider',
   mooshroom: 'cow',
   wandering_trader: 'villager',
   pillager: 'villager',
   vindicator: 'villager',
   evoker: 'villager',
+  illusioner: 'villager',
   witch: 'villager',
   piglin_brute: 'piglin',
   hoglin: 'pig',
@@ -66,11 +70,43 @@ const ALIKE: Readonly<Record<string, string>> = {
   trident: 'arrow',
 };
 
+/** What flies as the picture of an item, always towards the viewer. */
+const THROWN: ReadonlyMap<string, string> = new Map([
+  ['snowball', 'snowball'],
+  ['egg', 'egg'],
+  ['ender_pearl', 'ender_pearl'],
+  ['eye_of_ender', 'ender_eye'],
+  ['experience_bottle', 'experience_bottle'],
+  ['potion', 'splash_potion'],
+  ['splash_potion', 'splash_potion'],
+  ['lingering_potion', 'lingering_potion'],
+  ['firework_rocket', 'firework_rocket'],
+  ['small_fireball', 'fire_charge'],
+  ['fireball', 'fire_charge'],
+  ['dragon_fireball', 'dragon_breath'],
+  ['wind_charge', 'wind_charge'],
+  ['breeze_wind_charge', 'wind_charge'],
+]);
+
+/** The item whose picture an entity is, of those that are thrown. */
+export function thrownItemOf(type: string): string | undefined {
+  return THROWN.get(shortType(type));
+}
+
+/** Drawn as items and blocks are. */
+const NO_MOBS: ReadonlySet<string> = new Set(['item', 'experience_orb', 'falling_block', 'tnt']);
+
+/** Whether we know how it looks; what we do not know is a box with the name of its type. */
+export function isDrawnAsItself(type: string): boolean {
+  const short = shortType(type);
+  return modelNameOf(short) !== undefined || NO_MOBS.has(short) || THROWN.has(short);
+}
+
 /** The name in our table of an entity's model, if it has one of its own or shares another's. */
 export function modelNameOf(type: string): string | undefined {
   const short = shortType(type);
-  if (MOBS[short] !== undefined) return short;
-  if (ALIKE[short] !== undefined) return ALIKE[short];
+  if (Object.hasOwn(MOBS, short)) return short;
+  if (Object.hasOwn(ALIKE, short)) return ALIKE[short];
   if (short.endsWith('_boat') || short.endsWith('_raft')) return 'boat';
   return short.endsWith('_minecart') ? 'minecart' : undefined;
 }

@@ -214,6 +214,25 @@ describe('entities', () => {
     expect(enclosed(solid)).toBeCloseTo(12, 4);
   });
 
+  it('of unknown types that take no room are boxes nevertheless', () => {
+    const { solid } = pushed([entity('wobble', { width: 0, height: 0 })]);
+    expect(solid).toHaveLength(6);
+    expect(enclosed(solid)).toBeCloseTo(1 / 64, 4);
+  });
+
+  it('of a type that is called as something of the language is are boxes too', () => {
+    expect(pushed([entity('constructor')]).solid).toHaveLength(6);
+  });
+
+  it('that are thrown are the picture of an item, and turn to the viewer', () => {
+    for (const type of ['snowball', 'ender_pearl', 'fireball']) {
+      const [quad, ...more] = pushed([entity(type, { width: 0.25, height: 0.25 })]).solid;
+      expect(more, type).toEqual([]);
+      // All corners are as far ahead: the view goes along x.
+      expect(new Set([0, 3, 6, 9].map((i) => quad![i]!)).size, type).toBe(1);
+    }
+  });
+
   it('cast a shadow on the ground, unless they fly', () => {
     expect(pushed([entity('cow')]).blended).toHaveLength(1);
     expect(pushed([entity('bat')]).blended).toHaveLength(0);

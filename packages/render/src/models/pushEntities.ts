@@ -8,6 +8,7 @@ import { ALL_TEXELS, darkened, MOB_CORNERS, pushSide, WHITE } from './boxQuads.j
 import { pushItem } from './itemQuads.js';
 import { type Matrix, newMatrix, setPlain, shift, stretch, yaw } from './matrix.js';
 import { HURT, pushMob } from './mobQuads.js';
+import { thrownItemOf } from './modelFor.js';
 import type { ModelKit } from './modelKit.js';
 import { pushHeld } from './pushHeld.js';
 import { heightOf, shortType, widthOf } from './sizes.js';
@@ -24,6 +25,9 @@ const PIXELS_MIN = 1.5;
 const ITEM_SIZE = 0.25;
 const FLAT_ITEM_SIZE = 0.45;
 const ORB_SIZE = 0.3;
+const THROWN_SIZE = 0.4;
+/** What takes no room is drawn as if it took this much. */
+const BOX_MIN = 0.25;
 /** A shadow is faint high above the ground and gone from here on. */
 const SHADOW_REACH = 3;
 const ABOVE_GROUND = 0.015;
@@ -114,6 +118,8 @@ function pushEntity(
       // It flashes while it burns down.
       return pushBlock(kit, 'minecraft:tnt', light, tick % 10 < 5 ? FREE_BRIGHT : 0, solid);
   }
+  const thrown = thrownItemOf(entity.type);
+  if (thrown !== undefined) return pushThrown(kit, entity, thrown, view, light, solid);
   const ready = kit.mob(modelTypeOf(entity));
   if (ready === undefined) return pushUnknown(kit, entity, light, solid);
   pushMob(ready, entity, root, light, tick, solid, blended);
@@ -176,26 +182,47 @@ function pushOrb(
 ): void {
   const half = ORB_SIZE / 2;
   const bob = half + 0.1 + sin((tick + entity.id * 5) * 0.15) * 0.05;
-  const { right, up } = view;
-  for (let i = 0; i < 4; i++) {
-    const across = i === 0 || i === 3 ? -half : half;
-    const above = i < 2 ? -half : half;
-    for (let axis = 0; axis < 3; axis++) {
-      const middle = root[axis * 4 + 3]! + (axis === 1 ? bob : 0);
-      corners[i * 3 + axis] = middle + right[axis]! * across + up[axis]! * above;
-    }
-  }
+  faceViewer(view, half, bob);
   const share = 0.85 + 0.15 * sin((tick + entity.id * 3) * 0.3);
   const texture = kit.looks.textureNamed('entity/experience_orb') | FREE_BRIGHT;
   solid.push(corners, texture, ALL_TEXELS, 0, darkened(WHITE, share));
 }
 
-/** A box with eyes, in a colour of its own. */
+/** The corners of a square that faces the viewer, its middle so high above the entity's feet. */
+function faceViewer({ right, up }: View, half: number, height: number): void {
+  for (let i = 0; i < 4; i++) {
+    const across = i === 0 || i === 3 ? -half : half;
+    const above = i < 2 ? -half : half;
+    for (let axis = 0; axis < 3; axis++) {
+      const middle = root[axis * 4 + 3]! + (axis === 1 ? height : 0);
+      corners[i * 3 + axis] = middle + right[axis]! * across + up[axis]! * above;
+    }
+  }
+}
+
+/** The picture of an item in flight; balls of fire shine. */
+function pushThrown(
+  kit: ModelKit,
+  entity: SceneEntity,
+  item: string,
+  view: View,
+  light: number,
+  solid: FreeQuads,
+): void {
+  const look = kit.itemLooks.of(item);
+  if (look.kind !== 'flat') return pushUnknown(kit, entity, light, solid);
+  faceViewer(view, Math.max(THROWN_SIZE, widthOf(entity)) / 2, heightOf(entity) / 2);
+  const flags = item === 'fire_charge' ? FREE_BRIGHT : 0;
+  const colour = (0xff000000 | look.tint) >>> 0;
+  solid.push(corners, look.texture | flags, ALL_TEXELS, light, colour);
+}
+
+/** A box with eyes, in a colour of its own; name tags say what it is. */
 function pushUnknown(kit: ModelKit, entity: SceneEntity, light: number, solid: FreeQuads): void {
-  const half = widthOf(entity) / 2;
+  const half = Math.max(BOX_MIN, widthOf(entity)) / 2;
   yaw(root, entity.yaw);
   zero.set([-half, 0, -half]);
-  size.set([half, heightOf(entity), half]);
+  size.set([half, Math.max(BOX_MIN, heightOf(entity)), half]);
   const hash = hashOf(shortType(entity.type));
   const colour =
     entity.hurt === true ? HURT : (0xff000000 | 0x606060 | ((hash >>> 4) & 0x9f9f9f)) >>> 0;

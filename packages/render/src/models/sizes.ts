@@ -52,7 +52,8 @@ export function heightOf(entity: SceneEntity): number {
 }
 
 function sizeOf({ type }: SceneEntity): readonly [number, number] {
-  return SIZES[shortType(type)] ?? PLAIN;
+  const short = shortType(type);
+  return Object.hasOwn(SIZES, short) ? SIZES[short]! : PLAIN;
 }
 
 function shareOf({ isBaby }: SceneEntity): number {

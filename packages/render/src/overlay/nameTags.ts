@@ -1,5 +1,6 @@
 import { CAP_HEIGHT, canvasOf, drawText, fill, textWidth } from '@bridle/pictures/draw';
-import { heightOf, widthOf } from '../models/sizes.js';
+import { isDrawnAsItself } from '../models/modelFor.js';
+import { heightOf, shortType, widthOf } from '../models/sizes.js';
 import type { RgbaPicture, SceneEntity } from '../renderScene.js';
 import { project, type View } from '../view.js';
 import { overlayScale } from './hud.js';
@@ -13,7 +14,7 @@ const ABOVE_HEAD = 0.45;
 /** What lies this much nearer than the entity's own surface can be is something else. */
 const CLEARLY = 0.3;
 
-/** Writes names above heads, the nearest last; names behind something solid are left out. */
+/** Writes names above heads, and types above boxes, the nearest last; names behind something solid are left out. */
 export function drawNameTags(
   picture: RgbaPicture,
   view: View,
@@ -24,19 +25,26 @@ export function drawNameTags(
   if (scale === 0) return;
   const canvas = canvasOf(picture);
   const tags = entities
-    .filter((entity) => entity.name !== undefined && entity.name !== '')
-    .map((entity) => ({ entity, at: tagPoint(view, entity) }))
+    .map((entity) => ({ entity, tag: tagOf(entity) }))
+    .filter(({ tag }) => tag !== '')
+    .map((tagged) => ({ ...tagged, at: tagPoint(view, tagged.entity) }))
     .filter(({ at }) => at.depth > NEAR && at.depth < DISTANCE_MAX)
     .sort((a, b) => b.at.depth - a.at.depth);
-  for (const { entity, at } of tags) {
+  for (const { entity, tag, at } of tags) {
     if (!isSeen(view, entity, depthAt)) continue;
-    const width = textWidth(entity.name!) * scale;
+    const width = textWidth(tag) * scale;
     const x = Math.round(at.x - width / 2);
     const y = Math.round(at.y - CAP_HEIGHT * scale);
     const [pad, height] = [2 * scale, (CAP_HEIGHT + 4) * scale];
     fill(canvas, x - pad, y - pad, width + 2 * pad, height, 0x000000, 90);
-    drawText(canvas, entity.name!, x, y, scale);
+    drawText(canvas, tag, x, y, scale);
   }
+}
+
+/** Its own name; what is but a box, as we know no more of it, says its type instead. */
+function tagOf({ name, type }: SceneEntity): string {
+  if (name !== undefined && name !== '') return name;
+  return isDrawnAsItself(type) ? '' : shortType(type);
 }
 
 function tagPoint(view: View, entity: SceneEntity): ReturnType<typeof project> {

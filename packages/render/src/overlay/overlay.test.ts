@@ -274,5 +274,15 @@ describe('name tags', () => {
 
   it('are left out for whoever has no name', () => {
     expect(written({ ...bob, name: undefined }, 100)).toBe(0);
+    expect(written({ ...bob, type: 'minecraft:item', name: undefined }, 100)).toBe(0);
+    expect(written({ ...bob, type: 'minecraft:snowball', name: '' }, 100)).toBe(0);
+  });
+
+  it('say the type of what is but a box, unless it has a name', () => {
+    const box = { ...bob, type: 'minecraft:wobble', name: undefined };
+    const wobble = written({ ...bob, name: 'wobble' }, 100);
+    expect(written(box, 100)).toBe(wobble);
+    expect(written({ ...box, name: '' }, 100)).toBe(wobble);
+    expect(written({ ...box, name: 'Bob' }, 100)).toBe(written(bob, 100));
   });
 });

@@ -22,7 +22,6 @@ const RENAMED: Readonly<Record<string, string>> = {
 /** What the file was called in earlier editions; read where there is none of the new name. */
 const FORMER: Readonly<Record<string, string>> = {
   short_grass: 'grass',
-  iron_chain: 'chain',
   dirt_path_top: 'grass_path_top',
   dirt_path_side: 'grass_path_side',
   'item/iron_chain': 'chain',
@@ -30,7 +29,7 @@ const FORMER: Readonly<Record<string, string>> = {
 
 /** Ours alone, or laid out in another way than Minecraft's file of that name. */
 const OURS =
-  /^entity\/|^chest_|_bed_(head_top|foot_top|side)$|_on_wall$|torch_top$|^(soul_)?lantern$|^(rain|snow_flakes|shadow|white)$/;
+  /^entity\/|^chest_|_bed_(head_top|foot_top|side)$|_on_wall$|torch_top$|(^|soul_|copper_)lantern$|^(rain|snow_flakes|shadow|white)$|_chain$|lightning_rod$|^end_rod$|^turtle_egg|^sea_pickle|^cocoa_stage|^grindstone_|^lectern_|^tripwire$|^heavy_core$/;
 /** Its alpha is all there is to it, and it has odd ones, which mean something else to packs. */
 const SHADOW = 'entity/shadow';
 const ITEM_OURS = /_bed$|^(unknown|shield)$|^chainmail_horse_armor$/;

@@ -7,6 +7,7 @@ import {
   TINT_FOLIAGE,
   TINT_GRASS,
 } from '../../layout.js';
+import { DYES } from '../textures/dyed.js';
 import {
   all,
   DOWN,
@@ -98,8 +99,12 @@ export function clear(texture: string, flags: number, group: number): Look {
   return { what: 'cube', faces: all(texture), flags: flags | LOOK_CULLS_SAME, group };
 }
 
+const COLOURS = Object.keys(DYES);
+
+/** Panes of one colour show no face between them. */
 export function stainedGlass(state: LookState): Look {
-  return clear(state.name, LOOK_TRANSLUCENT, GROUP_STAINED + (state.name.charCodeAt(0) & 15));
+  const colour = state.name.slice(0, -'_stained_glass'.length);
+  return clear(state.name, LOOK_TRANSLUCENT, GROUP_STAINED + Math.max(0, COLOURS.indexOf(colour)));
 }
 
 function furnace(kind: string): LookRule {

@@ -76,10 +76,16 @@ function azalea(state: LookState): Look {
   });
 }
 
+/** How high the leaf is when somebody has stood on it for a while. */
+const TILTS: ReadonlyMap<string, number> = new Map([
+  ['partial', 13],
+  ['full', 9],
+]);
+
 function bigDripleaf(state: LookState): Look {
   const none = undefined;
   const top: FaceLookOrName = 'big_dripleaf_top';
-  const tilt = { none: 15, unstable: 15, partial: 13, full: 9 }[state.get('tilt', 'none')] ?? 15;
+  const tilt = TILTS.get(state.get('tilt')) ?? 15;
   return parts(
     facingPart(
       state.facing(),
@@ -214,6 +220,12 @@ export const GROWTH_RULES: LookRules = {
   pink_petals: petals,
   wildflowers: petals,
   leaf_litter: petals,
+  bush: () => cross('bush', TINT_GRASS),
+  short_dry_grass: () => cross('short_dry_grass'),
+  tall_dry_grass: () => cross('tall_dry_grass'),
+  firefly_bush: () => cross('firefly_bush'),
+  cactus_flower: () => cross('cactus_flower'),
+  golden_dandelion: () => cross('golden_dandelion'),
   hanging_roots: () => cross('hanging_roots'),
   cave_vines: caveVines,
   cave_vines_plant: caveVines,

@@ -48,9 +48,10 @@ export class LookState {
     return this.get(property) === 'true';
   }
 
+  /** A whole number. */
   number(property: string, usual = 0): number {
     const text = this.get(property);
-    const value = Number(text);
+    const value = Math.trunc(Number(text));
     return text === '' || !Number.isFinite(value) ? usual : value;
   }
 

@@ -61,7 +61,7 @@ function cauldron(state: LookState): Look {
   const isFull = state.name === 'cauldron' && state.number('level') > 0;
   const surface = fill[isFull ? 'water_cauldron' : state.name];
   if (surface !== undefined) {
-    const height = 6 + 3 * state.number('level', 3);
+    const height = 6 + 3 * Math.max(0, Math.min(3, state.number('level', 3)));
     const flags = isFull || state.name.startsWith('water') ? LOOK_TRANSLUCENT : LOOK_BRIGHT;
     const none = undefined;
     list.push(box([2, 4, 2, 14, height, 14], [none, none, none, surface, none, none], flags));
@@ -69,7 +69,7 @@ function cauldron(state: LookState): Look {
   return parts(...list);
 }
 
-function lantern(state: LookState): Look {
+export function lantern(state: LookState): Look {
   const up = state.is('hanging') ? 1 : 0;
   const body = box([5, up, 5, 11, 7 + up, 11], state.name);
   const cap = box([6, 7 + up, 6, 10, 9 + up, 10], 'cauldron_side');

@@ -18,15 +18,14 @@ import {
   WEST,
 } from './look.js';
 import type { LookState } from './lookState.js';
-import { turnedBoard } from './signs.js';
-import { facingBox, facingPart, pointingBox } from './turnedParts.js';
+import { facingPart, pointingBox } from './turnedParts.js';
 
 /** Things that stand in a block and are smaller than it: chains and rods, candles, eggs, heads. */
 
 const NONE: FaceLooks = all(undefined);
 
 /** A chain runs along its axis: two bands that cross. */
-function chain(state: LookState): Look {
+export function chain(state: LookState): Look {
   const axis = state.get('axis', 'y');
   const side = axis === 'x' ? EAST : axis === 'z' ? SOUTH : UP;
   return parts(...links(side, state.name));
@@ -56,16 +55,6 @@ function pointing(...boxes: readonly (readonly [LookBox, string, number?])[]): L
       ...boxes.map(([sides, texture, flags = 0]) => box(pointingBox(side, sides), texture, flags)),
     );
   };
-}
-
-/** A rod of copper with a thick tip; it is named as its copper is. */
-export function lightningRod(state: LookState): Look {
-  const side = state.facing();
-  const tip = state.is('powered') ? 'white_concrete' : state.name;
-  return parts(
-    box(pointingBox(side, [7, 0, 7, 9, 12, 9]), state.name),
-    box(pointingBox(side, [6, 12, 6, 10, 16, 10]), tip),
-  );
 }
 
 const CANDLES: readonly (readonly (readonly [x: number, z: number, height: number])[])[] = [
@@ -321,40 +310,20 @@ function sculkShrieker(): Look {
   );
 }
 
-/** A board that hangs by a chain, or by two from a bar on the wall. */
-export function hangingSign(state: LookState, faces: FaceLooks): Look {
-  const rotation = state.number('rotation');
-  const board = { bottom: 0, top: 10, reach: 6.8, depth: 0.75 };
-  const chains = { bottom: 10, top: 16, reach: 0.9, depth: 0.75 };
-  return parts(
-    ...turnedBoard(rotation, faces, board),
-    ...turnedBoard(rotation, all('anvil'), chains),
-  );
-}
-
-export function wallHangingSign(state: LookState, faces: FaceLooks): Look {
-  const facing = state.facing();
-  const link = 'anvil';
-  return parts(
-    box(facingBox(facing, [0, 14, 6, 16, 16, 10]), faces),
-    box(facingBox(facing, [1, 0, 7, 15, 10, 9]), faces),
-    box(facingBox(facing, [3, 10, 7, 4, 14, 9]), link),
-    box(facingBox(facing, [12, 10, 7, 13, 14, 9]), link),
-  );
-}
+/** Of its pieces, from the root on. */
+const DRIPSTONE_WIDTHS: ReadonlyMap<string, readonly number[]> = new Map([
+  ['tip_merge', [4, 3]],
+  ['tip', [4, 3, 2]],
+  ['frustum', [6, 5]],
+  ['middle', [8, 7]],
+  ['base', [12, 10]],
+]);
 
 /** A point of rock: thick at its root, thin at its tip. */
 function dripstone(state: LookState): Look {
   const thickness = state.get('thickness', 'tip');
   const isUp = state.get('vertical_direction', 'up') === 'up';
-  const widths: Readonly<Record<string, readonly number[]>> = {
-    tip_merge: [4, 3],
-    tip: [4, 3, 2],
-    frustum: [6, 5],
-    middle: [8, 7],
-    base: [12, 10],
-  };
-  const steps = widths[thickness] ?? [4, 3, 2];
+  const steps = DRIPSTONE_WIDTHS.get(thickness) ?? [4, 3, 2];
   const length = thickness === 'tip' ? 11 : 16;
   const list = steps.map((width, i) => {
     const y0 = Math.round((length * i) / steps.length);
@@ -368,7 +337,6 @@ function dripstone(state: LookState): Look {
 }
 
 export const OBJECT_RULES: LookRules = {
-  iron_chain: chain,
   end_rod: pointing(
     [[6, 0, 6, 10, 1, 10], 'end_rod_base'],
     [[7, 1, 7, 9, 16, 9], 'end_rod', LOOK_BRIGHT],
@@ -386,6 +354,7 @@ export const OBJECT_RULES: LookRules = {
   stonecutter,
   bell,
   scaffolding,
+  dried_ghast: () => parts(box([3, 0, 3, 13, 10, 13], 'dried_ghast')),
   conduit: () => parts(box([5, 5, 5, 11, 11, 11], 'conduit')),
   decorated_pot: decoratedPot,
   piston_head: pistonHead,

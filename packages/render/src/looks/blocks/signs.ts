@@ -1,5 +1,6 @@
 import { cos, sin } from '@bridle/engine/math';
 import {
+  all,
   box,
   EAST,
   type FaceLooks,
@@ -11,6 +12,7 @@ import {
   WEST,
 } from './look.js';
 import type { LookState } from './lookState.js';
+import { facingBox } from './turnedParts.js';
 
 /** In sixteenths, as all lengths here. */
 export const SIGN_BOARD = { bottom: 9, top: 17 };
@@ -83,4 +85,26 @@ export function turnedBoard(
     list.push(box(sides, faces));
   }
   return list;
+}
+
+/** A board that hangs by a chain, or by two from a bar on the wall. */
+export function hangingSign(state: LookState, faces: FaceLooks): Look {
+  const rotation = state.number('rotation');
+  const board = { bottom: 0, top: 10, reach: 6.8, depth: 0.75 };
+  const chains = { bottom: 10, top: 16, reach: 0.9, depth: 0.75 };
+  return parts(
+    ...turnedBoard(rotation, faces, board),
+    ...turnedBoard(rotation, all('anvil'), chains),
+  );
+}
+
+export function wallHangingSign(state: LookState, faces: FaceLooks): Look {
+  const facing = state.facing();
+  const link = 'anvil';
+  return parts(
+    box(facingBox(facing, [0, 14, 6, 16, 16, 10]), faces),
+    box(facingBox(facing, [1, 0, 7, 15, 10, 9]), faces),
+    box(facingBox(facing, [3, 10, 7, 4, 14, 9]), link),
+    box(facingBox(facing, [12, 10, 7, 13, 14, 9]), link),
+  );
 }

@@ -1,6 +1,7 @@
 import { LOOK_CUTOUT } from '../../layout.js';
 import { clear, facingCube, type LookRule, type LookRules } from './cubes.js';
 import {
+  all,
   DOWN,
   EAST,
   type FaceLookOrName,
@@ -13,21 +14,16 @@ import {
   UP,
   WEST,
 } from './look.js';
-import type { LookState } from './lookState.js';
+import { type LookState, quartersOf } from './lookState.js';
 import { facingFaces } from './turnedParts.js';
 
 /** Whole blocks that few worlds have: where one works, what is set with commands, what glows. */
 
-const GROUP_GRATE = GROUP_OTHER + 3;
 const GROUP_ROOTS = GROUP_OTHER + 4;
 
-export function grate(state: LookState): Look {
-  return clear(state.name, LOOK_CUTOUT, GROUP_GRATE);
-}
-
-export function bulb(state: LookState): Look {
-  const lit = state.is('lit') ? '_lit' : '';
-  return solid(`${state.name}${lit}${state.is('powered') ? '_powered' : ''}`);
+/** Its pattern turns with where it faces, on all sides. */
+export function glazedTerracotta(state: LookState): Look {
+  return solid(all({ texture: state.name, turn: quartersOf(state.facing()) }));
 }
 
 /** A cap where the state says so, and what is inside it elsewhere. */

@@ -12,6 +12,7 @@ import type { StateInfo } from '../../source.js';
 import { PLANT_NAMES } from '../textures/guessedTextures.js';
 import { isPainted } from '../textures/painters.js';
 import { banner, wallBanner } from './banners.js';
+import { bulb, copperChest, copperStatue, grate, lightningRod } from './copper.js';
 import { CUBE_RULES, type LookRule, leaves, stainedGlass, trunk } from './cubes.js';
 import { bed, door, FITTING_RULES, layer, torch, trapdoor, wallTorch } from './fittings.js';
 import { GROWTH_RULES } from './growths.js';
@@ -31,20 +32,11 @@ import {
 } from './look.js';
 import { LookCache } from './lookCache.js';
 import { bareName, LookState } from './lookState.js';
-import { MACHINE_RULES } from './machines.js';
-import {
-  candle,
-  candleCake,
-  hangingSign,
-  head,
-  lightningRod,
-  OBJECT_RULES,
-  wallHangingSign,
-  wallHead,
-} from './objects.js';
+import { lantern, MACHINE_RULES } from './machines.js';
+import { candle, candleCake, chain, head, OBJECT_RULES, wallHead } from './objects.js';
 import { FLOWERS, PLANT_RULES, sheets } from './plants.js';
-import { sign, wallSign } from './signs.js';
-import { bulb, grate, SPECIAL_CUBE_RULES } from './specialCubes.js';
+import { hangingSign, sign, wallHangingSign, wallSign } from './signs.js';
+import { glazedTerracotta, SPECIAL_CUBE_RULES } from './specialCubes.js';
 import { fence, fenceGate, pane, slab, stairs, wall } from './steps.js';
 import { button, pressurePlate, SWITCH_RULES } from './switches.js';
 import { pointingCross } from './turnedParts.js';
@@ -128,7 +120,7 @@ function cut(
 }
 
 function paneRule(state: LookState): Look {
-  if (state.name === 'iron_bars') return pane(state, 'iron_bars', 'iron_bars');
+  if (state.name.endsWith('_bars')) return pane(state, state.name, state.name);
   const glass = state.name.slice(0, -'_pane'.length);
   return pane(state, glass, glass === 'glass' ? 'glass_pane_top' : glass);
 }
@@ -174,6 +166,7 @@ const PATTERNS: readonly (readonly [RegExp, LookRule])[] = [
   cut('fence_gate', fenceGate),
   cut('fence', fence),
   cut('wall', wall),
+  cut('shelf', shaped),
   cut('button', button),
   cut('pressure_plate', pressurePlate),
   [/_wall_banner$/, wallBanner],
@@ -185,10 +178,11 @@ const PATTERNS: readonly (readonly [RegExp, LookRule])[] = [
   cut('sign', sign),
   [/trapdoor$/, trapdoor],
   [/door$/, door],
+  [/glazed_terracotta$/, glazedTerracotta],
   [/copper_grate$/, grate],
   [/copper_bulb$/, bulb],
   [/stained_glass$/, stainedGlass],
-  [/(glass_pane|iron_bars)$/, paneRule],
+  [/(glass_pane|_bars)$/, paneRule],
   [/wall_torch$/, wallTorch],
   [/torch$/, torch],
   [/_bed$/, bed],
@@ -197,6 +191,10 @@ const PATTERNS: readonly (readonly [RegExp, LookRule])[] = [
   [/_wall_(skull|head)$/, wallHead],
   [/_(skull|head)$/, head],
   [/lightning_rod$/, lightningRod],
+  [/_chain$/, chain],
+  [/copper_lantern$/, lantern],
+  [/copper_chest$/, copperChest],
+  [/copper_golem_statue$/, copperStatue],
   [/carpet$/, carpet],
   [/shulker_box$/, (state) => ({ what: 'cube', faces: all(state.name), flags: 0 })],
   [/_rail$/, FITTING_RULES.rail!],
@@ -223,7 +221,8 @@ const RULES: ReadonlyMap<string, LookRule> = new Map<string, LookRule>([
 /** Nothing is known but the name: boxes of the block's own shape, in a texture of that name. */
 function shaped(state: LookState, faces: FaceLooks): Look {
   const shape = state.shape();
-  if (shape.length === 0) return NOTHING;
+  // What nothing collides with and nobody has heard of is most likely a plant.
+  if (shape.length === 0) return cross('unknown_plant');
   if (isWholeCube(shape)) return solid(faces);
   const list = [];
   for (let i = 0; i + 5 < shape.length; i += 6) {

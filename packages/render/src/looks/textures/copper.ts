@@ -13,7 +13,7 @@ interface Age {
   readonly share: number;
 }
 
-const AGES: readonly Age[] = [
+export const COPPER_AGES: readonly Age[] = [
   { prefix: '', colour: 0xc0694c, patina: 0xc0694c, share: 0 },
   { prefix: 'exposed_', colour: 0xa37c67, patina: 0x86876d, share: 0.3 },
   { prefix: 'weathered_', colour: 0x6b9a71, patina: 0x8d8463, share: 0.25 },
@@ -107,7 +107,7 @@ function rod(age: Age): Painter {
 }
 
 export const COPPER_PAINTERS: Painters = {
-  ...forEach(AGES, (age) => {
+  ...forEach(COPPER_AGES, (age) => {
     const name = `${age.prefix}copper`;
     return {
       ...(age.prefix === '' ? {} : { [name]: bevelled(age, [0, 0, 16]) }),

@@ -1,7 +1,7 @@
 import { angleOf, cos } from '@bridle/engine/math';
 import { ramp, shaded, TINTED } from './colour.js';
 import { blotches, chance, grains, hash, pick, sum } from './noise.js';
-import { blade, distance, stones } from './strokes.js';
+import { blade, distance, speckle, stones } from './strokes.js';
 import { forEach, type Painter, type Painters, type TextureCanvas } from './textureCanvas.js';
 import { anyPlant } from './wildPlants.js';
 
@@ -26,6 +26,9 @@ const TORCH_HEAD = ['..y..', '.yoy.', 'yoroy', '.oro.', '.prp.', '.ppp.'];
 const ROSE_HEAD = ['.kkk.', 'kgkkk', 'kkkgk', '.kkk.', '..k..'];
 const EYE_OPEN = ['.w.w.', 'wwoww', '.ooo.', 'wwoww', '.w.w.'];
 const EYE_CLOSED = ['.g.', 'ggg', 'ggg', '.g.'];
+
+const CACTUS_FLOWER = ['.p.l.p.', 'pplllpp', '.plylp.', 'ppyyypp', '.ppypp.'];
+const DRY_GRASS = [0x8a7440, 0xb59a5c, 0xcbb678];
 
 const CRYSTAL = 0x8a68c2;
 
@@ -326,6 +329,23 @@ export const GROWTH_PAINTERS: Painters = {
   glow_lichen: patches(2931, 0x74887a, 0.48),
   resin_clump: patches(2941, 0xe0701c, 0.42),
   frogspawn,
+  bush: (c) => {
+    c.ink = TINTED;
+    anyPlant(2951, 0xb0b8a4)(c);
+    anyPlant(2952, 0x98a090)(c);
+  },
+  short_dry_grass: anyPlant(2953, 0xb59a5c),
+  tall_dry_grass: (c) => {
+    for (let i = 0; i < 7; i++) {
+      blade(c, 2 + i * 2, 15, 9 + pick(i, 0, 2954, 6), (i - 3) * 0.4, DRY_GRASS);
+    }
+  },
+  firefly_bush: (c) => {
+    anyPlant(2955, 0x4f6a34)(c);
+    speckle(c, 2956, 5, [0xf6e05a, 0xfff4b0]);
+  },
+  cactus_flower: (c) => c.sprite(CACTUS_FLOWER, { p: 0xd8508c, l: 0xf090b8, y: 0xf2d24a }),
+  golden_dandelion: flower(EYE_OPEN, { w: 0xf6c22c, o: 0xf8e48c }),
   bamboo_stalk: stalk,
   bamboo_small_leaves: caneLeaves(3),
   bamboo_large_leaves: caneLeaves(6),

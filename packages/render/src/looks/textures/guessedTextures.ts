@@ -10,7 +10,7 @@ import { WOOD_COLOURS } from './woods.js';
 
 /** Names of plants, which are shown as two crossed planes. */
 export const PLANT_NAMES =
-  /sapling$|_fungus$|_roots$|_sprouts$|(^|_)coral(_fan)?$|_propagule$|^torchflower$|_petals$|_bush|_orchid$|_tulip$|_rose$|_eyeblossom$|_vines(_plant)?$|_bud$|_cluster$|^pointed_dripstone|^spore_blossom$|(pumpkin|melon)_stem$|_crop$|^pitcher_plant|^wildflowers$|^(small|big)_dripleaf/;
+  /sapling$|_fungus$|_roots$|_sprouts$|(^|_)coral(_fan)?$|_propagule$|^torchflower$|_petals$|_bush|_orchid$|_tulip$|_rose$|_eyeblossom$|_vines(_plant)?$|_bud$|_cluster$|^pointed_dripstone|^spore_blossom$|(pumpkin|melon)_stem$|_crop$|^pitcher_plant|^wildflowers$|^(small|big)_dripleaf|^unknown_plant$/;
 
 /** What words in a name say about colour; the first that fits counts. */
 const COLOURS_BY_WORD: readonly (readonly [string, number])[] = [
@@ -66,6 +66,7 @@ const COLOURS_BY_WORD: readonly (readonly [string, number])[] = [
   ['dripleaf', 0x5f8a35],
   ['bamboo', 0xc0aa4f],
   ['glass', 0xc6dde2],
+  ['plant', 0x5f8a35],
 ];
 
 function colourOf(name: string): number {

@@ -1,4 +1,6 @@
 import { ramp, shaded } from './colour.js';
+import { COPPER_AGES } from './copper.js';
+import { torch } from './crafted.js';
 import { DYES } from './dyed.js';
 import { blotches, chance, grains, hash, sum } from './noise.js';
 import { lumps, speckle } from './strokes.js';
@@ -163,14 +165,35 @@ const dragonEgg: Painter = (c) => {
 };
 
 /** One link after the other, in the middle of the texture. */
-const chain: Painter = (c) => {
-  for (let y = 0; y < 16; y++) {
-    const isOpen = y % 5 === 1 || y % 5 === 2;
-    for (const x of isOpen ? [6, 9] : [7, 8]) {
-      c.set(x, y, shaded(0x4a4f5c, (x & 1 ? -0.15 : 0.12) + (chance(x, y, 3061) - 0.5) * 0.1));
+const chain =
+  (colour: number): Painter =>
+  (c) => {
+    for (let y = 0; y < 16; y++) {
+      const isOpen = y % 5 === 1 || y % 5 === 2;
+      for (const x of isOpen ? [6, 9] : [7, 8]) {
+        c.set(x, y, shaded(colour, (x & 1 ? -0.15 : 0.12) + (chance(x, y, 3061) - 0.5) * 0.1));
+      }
     }
-  }
-};
+  };
+
+/** As the bars of iron are. */
+function bars(colour: number): Painter {
+  return (c) => {
+    for (const x of [3, 7, 11, 15]) {
+      c.rect(x, 0, 1, 16, shaded(colour, 0.08));
+      c.rect(x + 1, 0, 1, 16, shaded(colour, -0.3));
+    }
+    for (const y of [1, 14]) c.rect(0, y, 16, 1, colour);
+  };
+}
+
+function copperLantern(colour: number): Painter {
+  return (c) => {
+    plain(3131, colour)(c);
+    c.rect(6, 9, 4, 5, 0x8ce87c);
+    c.rect(7, 10, 2, 3, 0xe8ffd8);
+  };
+}
 
 const tripwire: Painter = (c) => {
   for (let y = 0; y < 16; y++) c.set(y % 5 === 0 ? 8 : 7, y, y & 1 ? 0xc8c8c4 : 0x94948f);
@@ -206,7 +229,16 @@ export const OBJECT_PAINTERS: Painters = {
   sniffer_egg: snifferEgg,
   sniffer_egg_cracked: crackedOver(snifferEgg),
   dragon_egg: dragonEgg,
-  iron_chain: chain,
+  iron_chain: chain(0x4a4f5c),
+  ...forEach(COPPER_AGES, ({ prefix, colour }) => ({
+    [`${prefix}copper_chain`]: chain(shaded(colour, -0.12)),
+    [`${prefix}copper_bars`]: bars(colour),
+    [`${prefix}copper_lantern`]: copperLantern(colour),
+  })),
+  ...torch('copper_torch', [0xe8ffd8, 0x9ce87c, 0x4fb85c]),
+  dried_ghast: spotted(3121, 0x9a9488, 0x5c564c, 10),
+  test_block: spotted(3122, 0x8f949c, 0x4c8fb0, 6),
+  test_instance_block: spotted(3123, 0x8f949c, 0x8a5cb0, 6),
   tripwire,
   end_rod: plain(3101, 0xf2ead8, 0.02),
   end_rod_base: plain(3102, 0xb89ab0),
