@@ -67,7 +67,8 @@ export function installContainers(game) {
     }
     if (game.openFurnace(player, block)) return true;
     const isEnder = block.name === 'ender_chest';
-    const parts = isEnder ? [(player.enderChest ??= Array(27).fill(null))] : slotsOf(block);
+    player.enderChest ??= Array(27).fill(null);
+    const parts = isEnder ? [player.enderChest] : slotsOf(block);
     if (!parts) return false;
     if (/chest$/.test(block.name)) {
       const above = await game.blockAt(block.position.offset(0, 1, 0));

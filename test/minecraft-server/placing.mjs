@@ -110,11 +110,12 @@ export function installPlacing(game) {
     if (/_sign$/.test(item.name)) game.editSign(player, at);
   }
 
+  game.spend = spend;
+
   function spend(player, cell) {
     if (player.gameMode !== 0) return;
     const item = cell.read();
-    const left = /^(water|lava)_bucket$/.test(item.name) ? game.item({ name: 'bucket' }) : null;
-    cell.write(left ?? game.withCount(item, item.count - 1));
+    cell.write(game.withCount(item, item.count - 1));
     game.sync(player);
   }
 
@@ -172,7 +173,6 @@ export function installPlacing(game) {
   }
 
   function nameOf(item, isWall) {
-    if (/^(water|lava)_bucket$/.test(item)) return item.replace('_bucket', '');
     if (isWall && /torch$/.test(item)) return item.replace('torch', 'wall_torch');
     if (isWall && /_(sign|banner|head)$/.test(item)) return item.replace(/_(?=[a-z]+$)/, '_wall_');
     return PLANTED[item] ?? item;

@@ -14,12 +14,18 @@ export function installPlayers(game) {
   /** How often each packet came from a player, since they joined, by name. */
   ask.packets = (params) => Object.fromEntries(counts.get(game.playerOf(params).username));
 
+  /** Done when the client has confirmed it. */
   tell.teleport = ({ to, yaw, pitch, ...who }) => {
     const player = game.playerOf(who);
     player.position = vector(to);
-    if (yaw !== undefined) player.yaw = yaw;
-    if (pitch !== undefined) player.pitch = pitch;
+    if (yaw !== undefined) player.lookYaw = yaw;
+    if (pitch !== undefined) player.lookPitch = pitch;
     game.sendPosition(player);
+    player.updateAndSpawn();
+    return new Promise((resolve) => {
+      player.once('teleportConfirmed', () => resolve());
+      player.once('disconnected', () => resolve());
+    });
   };
   tell.say = ({ text, from }) => {
     serv.broadcast(from === undefined ? text : `<${from}> ${text}`, { system: from === undefined });
@@ -48,7 +54,10 @@ export function installPlayers(game) {
   }
   game.kick = kick;
 
+  /** Until the client confirms where it was put, the places that it says are old ones. */
   game.sendPosition = (player) => {
+    player.teleportId = (player.teleportId ?? 0) + 1;
+    player.isUnconfirmed = true;
     player._client.write('position', {
       ...player.position,
       dx: 0,
@@ -57,7 +66,7 @@ export function installPlayers(game) {
       yaw: player.lookYaw ?? 0,
       pitch: player.lookPitch ?? 0,
       flags: game.isAtLeast('1.21.3') ? {} : 0,
-      teleportId: 1,
+      teleportId: player.teleportId,
     });
   };
 
@@ -93,6 +102,15 @@ export function installPlayers(game) {
     player._client.on('look', look);
     player._client.on('position_look', look);
     readGround(player);
+    player.sendSelfPosition = (to) => {
+      if (to) player.position = to;
+      game.sendPosition(player);
+    };
+    player._client.on('teleport_confirm', ({ teleportId }) => {
+      if (teleportId !== player.teleportId) return;
+      player.isUnconfirmed = false;
+      player.emit('teleportConfirmed');
+    });
     listInTab(player);
     player.once('spawned', () => game.spawned?.(player));
   });

@@ -10,9 +10,11 @@ import { installFurnaces } from './furnaces.mjs';
 import { newGame } from './game.mjs';
 import { installItems } from './items.mjs';
 import { library } from './library.mjs';
+import { installMobs } from './mobs.mjs';
 import { installPlacing } from './placing.mjs';
 import { installPlayers } from './players.mjs';
 import { installSigns } from './signs.mjs';
+import { installUseItem } from './useItem.mjs';
 import { installWindows } from './windows.mjs';
 import { installWorld } from './world.mjs';
 
@@ -64,7 +66,9 @@ const ROOMS = [
   installSigns,
   installDigging,
   installPlacing,
+  installMobs,
   installBodies,
+  installUseItem,
 ];
 for (const install of ROOMS) install(game);
 

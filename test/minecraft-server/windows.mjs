@@ -109,6 +109,8 @@ export function installWindows(game) {
     else sendCursor(player);
   }
 
+  game.sendInventory = sendAll;
+
   function sendCursor(player) {
     const item = game.toWire(player.cursor.read());
     player.cursor.known = signature(player.cursor.read());

@@ -26,6 +26,10 @@ export interface MinecraftServerOptions {
   readonly motd?: string;
   /** how much faster than the game a furnace cooks */
   readonly cookingSpeed?: number;
+  /** how long it takes to eat (the game: 32), to be rested (100), until a fish bites; 0 for never */
+  readonly eatTicks?: number;
+  readonly sleepTicks?: number;
+  readonly biteTicks?: number;
 }
 
 const DEFAULTS = {
@@ -39,6 +43,9 @@ const DEFAULTS = {
   everybodyOp: true,
   motd: 'a test',
   cookingSpeed: 20,
+  eatTicks: 32,
+  sleepTicks: 20,
+  biteTicks: 20,
 } as const satisfies MinecraftServerOptions;
 
 type Params = Readonly<Record<string, unknown>>;
