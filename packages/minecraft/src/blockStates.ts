@@ -1,3 +1,4 @@
+import { stateOfName } from '@bridle/block-facts';
 import { parseBlockState, SELECTION_SHAPE, SHAPES } from '@bridle/engine';
 import type { BlockConstructor, BotBlock, KindOfBlock, Registry } from './mineflayer.js';
 import { ourName } from './names.js';
@@ -94,7 +95,7 @@ export class BlockStates {
       text,
       kind: this.registry.blocksByStateId[stateId]!,
       shapes: block.shapes,
-      pointed: isAir || FLUID.test(block.name) ? NOTHING : pointedOf(text, block.shapes),
+      pointed: isAir || FLUID.test(block.name) ? NOTHING : pointedOf(name, text, block.shapes),
       isAir,
       isSolid: block.shapes.length > 0,
       fluid: isWet ? 'water' : block.name === 'lava' ? 'lava' : null,
@@ -103,9 +104,14 @@ export class BlockStates {
 }
 
 /** The data of versions have only what one bumps into; what one points at is known of our own blocks. */
-function pointedOf(text: string, shapes: readonly (readonly number[])[]): Float64Array {
-  const parsed = parseBlockState(text);
-  const own = parsed.ok ? SHAPES[SELECTION_SHAPE[parsed.state]!]! : NOTHING;
+function pointedOf(
+  name: string,
+  text: string,
+  shapes: readonly (readonly number[])[],
+): Float64Array {
+  // To refuse a name takes long: the error names the one that was perhaps meant.
+  const parsed = stateOfName(name) === undefined ? undefined : parseBlockState(text);
+  const own = parsed?.ok ? SHAPES[SELECTION_SHAPE[parsed.state]!]! : NOTHING;
   if (own.length > 0) return own;
   return shapes.length > 0 ? Float64Array.from(shapes.flat()) : GUESSED;
 }

@@ -37,6 +37,7 @@ export const CHAT_LINES_MAX = 10; // that pictures with a HUD can show
 export const CHAT_LINE_MS = 10_000; // for which they do
 
 export const FIND_BLOCKS_MAX = 4_096; // blocks that one look finds; more is no list to read
+export const FIND_RADIUS_MAX = 511; // blocks in each direction of one look: servers send no more than 32 columns
 export const BLOCKS_AT_ONCE = 16_384; // blocks that one turn reads: about a millisecond
 export const VIEW_BLOCKS = 256; // that a look between two points goes
 export const SIGN_CHARS_MAX = 4_096; // of a line of a sign that is told: a server may send any text

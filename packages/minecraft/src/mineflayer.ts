@@ -134,6 +134,10 @@ export interface KindOfBlock {
   readonly material?: string;
   readonly harvestTools?: Readonly<Record<string, boolean>>;
   readonly drops?: readonly unknown[];
+  readonly states?: readonly { readonly name: string }[];
+  /** boxes that one bumps into, of every state or of each, once prismarine-block has read the registry */
+  readonly shapes?: readonly (readonly number[])[];
+  readonly stateShapes?: readonly (readonly (readonly number[])[])[];
 }
 
 export interface KindOfItem {

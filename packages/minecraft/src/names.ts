@@ -53,13 +53,18 @@ export function ourBiome(name: string): string {
   return bare.includes(':') ? bare : `minecraft:${OLD_BIOMES[bare] ?? bare}`;
 }
 
-/** What this version calls a block, an item or an entity, by a name of ours or its own; undefined: it has none. */
+/**
+ * What this version calls a block, an item or an entity, by a name of ours, its own or another version's;
+ * undefined: it has none. An old name that is a part of the new one is no name: as a text it means every name
+ * with it in, as `grass` does.
+ */
 export function theirName(
   name: string,
   known: Readonly<Record<string, unknown>>,
 ): string | undefined {
   const bare = bareName(name);
   if (Object.hasOwn(known, bare)) return bare;
-  const old = THEIR_NAMES[bare] ?? OLD_NAMES[bare];
-  return old !== undefined && Object.hasOwn(known, old) ? old : undefined;
+  const other = THEIR_NAMES[bare] ?? OLD_NAMES[bare];
+  if (other === undefined || !Object.hasOwn(known, other)) return undefined;
+  return other === OLD_NAMES[bare] && other.includes(bare) ? undefined : other;
 }

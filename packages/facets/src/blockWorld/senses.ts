@@ -279,6 +279,11 @@ export interface SensesFacet {
   /** Of every kind of block and of item that the game has. */
   blockNames(): readonly string[];
   itemNames(): readonly string[];
+  /**
+   * What this game calls a block or an item that it knows by another name, too, such as that of an older
+   * version; left out where each has one name.
+   */
+  ownName?(name: string): string;
   /** Undefined where there is no block of that name. */
   digging(name: string): Digging | undefined;
   /** What can be made now; or of one item, every way to make it, with what is missing for it. */

@@ -17,7 +17,7 @@ import { conditionsOf } from './conditions.js';
 import { type CraftPlan, type CraftStep, planCraft } from './craftPlan.js';
 import { type Bot, defineTool, type ToolEnd, type ToolPreview } from './defineTool.js';
 import { inOrder, radiusField } from './fields.js';
-import { carried, listed, UnknownNameError } from './names.js';
+import { carried, listed, nameIn, UnknownNameError } from './names.js';
 import { posText } from './reach.js';
 import {
   placeStation,
@@ -155,8 +155,9 @@ function counts({ senses }: Bot): Map<string, number> {
 }
 
 function knownItem({ senses }: Bot, item: string): string {
-  const name = fullName(item.trim().toLowerCase().replaceAll(/\s+/g, '_'));
-  if (senses.itemFacts(name) === undefined) {
+  const asked = fullName(item.trim().toLowerCase().replaceAll(/\s+/g, '_'));
+  const name = nameIn(senses, asked, senses.itemFacts(asked));
+  if (name === undefined) {
     throw new UnknownNameError('item', item, senses.itemNames());
   }
   if (senses.recipes(name).length === 0) {

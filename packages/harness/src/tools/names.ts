@@ -18,7 +18,7 @@ export const NAME_TEXT =
 
 /** Throws where no block of this game is meant. */
 export function blockMatch(senses: SensesFacet, text: string): NameMatch {
-  const match = matchOf(text, (name) => senses.blockFacts(name) !== undefined);
+  const match = matchOf(text, (name) => nameIn(senses, name, senses.blockFacts(name)));
   refuseUnknown('block', text, match, senses.blockNames());
   return remembered(match);
 }
@@ -32,7 +32,12 @@ export function itemMatch(senses: SensesFacet, text: string): NameMatch {
 
 /** The same for a text that may be something else than the name of an item. */
 export function itemTextMatch(senses: SensesFacet, text: string): NameMatch {
-  return remembered(matchOf(text, (name) => senses.itemFacts(name) !== undefined));
+  return remembered(matchOf(text, (name) => nameIn(senses, name, senses.itemFacts(name))));
+}
+
+/** The full name by which the game tells of what a word names; undefined: it is no name of its. */
+export function nameIn(senses: SensesFacet, name: string, facts: unknown): string | undefined {
+  return facts === undefined ? undefined : (senses.ownName?.(name) ?? name);
 }
 
 /** Unknown names are mistakes: nobody can ever have what there is not. */
@@ -61,11 +66,11 @@ export function familyOf(name: string): string {
   return spelled(name).split('_').at(-1)!;
 }
 
-function matchOf(text: string, isKnown: NameMatch): NameMatch {
+function matchOf(text: string, known: (name: string) => string | undefined): NameMatch {
   if (text.length > NAMES_CHARS_MAX) throw tooManyNames(`${text.length} characters of names`);
   const words = text.toLowerCase().split(',').map(spelled);
   if (words.length > NAMES_MAX) throw tooManyNames(`${words.length} names`);
-  const matches = words.filter(isWord).map((word) => wordMatch(word, isKnown));
+  const matches = words.filter(isWord).map((word) => wordMatch(word, known));
   return (name) => matches.some((match) => match(bareName(name)));
 }
 
@@ -82,10 +87,12 @@ function spelled(word: string): string {
 }
 
 /** Matches bare names. */
-function wordMatch(word: string, isKnown: NameMatch): NameMatch {
+function wordMatch(word: string, known: (name: string) => string | undefined): NameMatch {
   if (word.includes('*')) return starMatch(word);
   // A torch on a wall is another block, and still a torch to everybody.
-  if (isKnown(fullName(word))) return (name) => name === word || name === `wall_${word}`;
+  const full = known(fullName(word));
+  const own = full === undefined ? undefined : bareName(full);
+  if (own !== undefined) return (name) => name === own || name === `wall_${own}`;
   return (name) => name.includes(word);
 }
 

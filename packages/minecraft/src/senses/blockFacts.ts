@@ -63,7 +63,7 @@ function toldOf(registry: Registry, states: BlockStates, kind: KindOfBlock): Tol
     hardness: hardnessOf(kind, isAir || fluid !== null),
     is_opaque: kind.filterLight === OPAQUE && !kind.transparent,
     light: kind.emitLight,
-    ...bodyOf(states, kind),
+    ...bodyOf(kind),
     is_air: isAir,
     is_fluid: fluid !== null && pointed.length === 0,
     needs_tool: tools?.map((tool) => TOOL.exec(tool)?.[1]).find((one) => one !== undefined) ?? null,
@@ -79,16 +79,14 @@ function hardnessOf({ hardness, diggable }: KindOfBlock, isOpen: boolean): numbe
 }
 
 /** The shapes of all states of a kind; solid is null where they differ, and where opening makes the difference. */
-function bodyOf(states: BlockStates, kind: KindOfBlock): Pick<Told, 'is_solid' | 'is_tall'> {
-  const first = states.of(kind.minStateId);
-  let isSolid: boolean | null = 'open' in first.properties ? null : first.isSolid;
-  let top = 0;
-  for (let id = kind.minStateId; id <= kind.maxStateId; id++) {
-    const { shapes } = states.of(id);
-    if (isSolid !== null && shapes.length > 0 !== isSolid) isSolid = null;
-    for (const box of shapes) top = Math.max(top, box[4]!);
-  }
-  return { is_solid: isSolid, is_tall: top > 1 };
+function bodyOf({ states, shapes, stateShapes }: KindOfBlock): Pick<Told, 'is_solid' | 'is_tall'> {
+  const all = stateShapes ?? [shapes ?? []];
+  const solid = all.filter((boxes) => boxes.length > 0).length;
+  const opens = states?.some(({ name }) => name === 'open') ?? false;
+  return {
+    is_solid: opens || (solid > 0 && solid < all.length) ? null : solid > 0,
+    is_tall: all.some((boxes) => boxes.some((box) => box[4]! > 1)),
+  };
 }
 
 function harvestTools({ items }: Registry, tools: Readonly<Record<string, boolean>>): string[] {

@@ -14,7 +14,7 @@ const PASSIVE = 'Passive mobs';
 
 type Facts = Pick<
   SensesFacet,
-  'blockFacts' | 'itemFacts' | 'entityFacts' | 'blockNames' | 'itemNames'
+  'blockFacts' | 'itemFacts' | 'entityFacts' | 'blockNames' | 'itemNames' | 'ownName'
 >;
 
 /**
@@ -30,6 +30,7 @@ export function createFacts(registry: Registry, states: BlockStates): Facts {
     entityFacts: (type) => entityFactsOf(registry, type),
     blockNames: () => states.names,
     itemNames: () => itemNames,
+    ownName: ourName,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { BlockQuery, Vector } from '@bridle/facets';
-import { FIND_BLOCKS_MAX } from '../limits.js';
+import { FIND_BLOCKS_MAX, FIND_RADIUS_MAX } from '../limits.js';
 import type { BotSession } from '../session.js';
 import { paletteOf, SECTION_CELLS, unpackSection } from './sections.js';
 
@@ -10,6 +10,9 @@ interface Candidate {
   readonly away: number;
 }
 
+/** How far along one axis a cell may be from the middle: so many make one digit of a key. */
+const SPAN = 2 * FIND_RADIUS_MAX + 1;
+
 /**
  * Blocks by name, the nearest first. The list of states that every section keeps says where to look at
  * all, so that what is nowhere near costs next to nothing.
@@ -18,8 +21,9 @@ export function findBlocks(session: BotSession, query: BlockQuery): Vector[] {
   const { x, y, z } = session.bot.entity.position;
   const middle = (query.center ?? [x, y, z]).map(Math.floor) as Vector;
   const max = Math.min(query.max, FIND_BLOCKS_MAX);
-  if (!(max > 0) || !(query.radius >= 0)) return [];
-  return new BlockSearch(session, middle, Math.floor(query.radius), max, query.match).run();
+  if (!(max > 0) || !(query.radius >= 0) || !middle.every(Number.isSafeInteger)) return [];
+  const radius = Math.min(Math.floor(query.radius), FIND_RADIUS_MAX);
+  return new BlockSearch(session, middle, radius, Math.ceil(max), query.match).run();
 }
 
 class BlockSearch {
@@ -31,7 +35,9 @@ class BlockSearch {
   /** by name: 0 nobody has asked, 1 no, 2 yes */
   readonly #isMeant: Uint8Array;
   readonly #cells = new Uint16Array(SECTION_CELLS);
-  #found: { readonly far: number; readonly pos: Vector }[] = [];
+  /** a number for each block found, by which it is sorted: how far it is, squared, then y, x and z */
+  readonly #keys: Float64Array;
+  #found = 0;
   /** how far the last of enough is, squared */
   #limit = Number.POSITIVE_INFINITY;
 
@@ -48,6 +54,7 @@ class BlockSearch {
     this.#max = max;
     this.#match = match;
     this.#isMeant = new Uint8Array(session.states.names.length);
+    this.#keys = new Float64Array(3 * max + SECTION_CELLS);
   }
 
   run(): Vector[] {
@@ -55,10 +62,12 @@ class BlockSearch {
     for (const candidate of candidates) {
       if (candidate.away > this.#limit) break;
       this.#search(candidate);
-      if (this.#found.length >= this.#max) this.#trim();
+      // Early once, for a limit, and then seldom: sorting is what takes longest.
+      const most = this.#limit === Number.POSITIVE_INFINITY ? this.#max : 3 * this.#max;
+      if (this.#found >= most) this.#trim();
     }
     this.#trim();
-    return this.#found.map(({ pos }) => pos);
+    return Array.from(this.#keys.subarray(0, this.#found), (key) => this.#placeOf(key));
   }
 
   #candidates(): Candidate[] {
@@ -66,8 +75,8 @@ class BlockSearch {
     const [x, y, z] = this.#middle;
     const radius = this.#radius;
     const { bottomY, endY } = world;
-    const first = Math.max(0, (y - radius - bottomY) >> 4);
-    const last = Math.min((endY - 1 - bottomY) >> 4, (y + radius - bottomY) >> 4);
+    const first = Math.max(0, Math.floor((y - radius - bottomY) / 16));
+    const last = Math.min((endY - 1 - bottomY) >> 4, Math.floor((y + radius - bottomY) / 16));
     const candidates: Candidate[] = [];
     for (const { columnX, columnZ, column } of world.columnsWithin(x, z, radius)) {
       for (let i = first; i <= last; i++) {
@@ -101,35 +110,47 @@ class BlockSearch {
   #search({ section, low }: Candidate): void {
     const cells = this.#cells;
     unpackSection(section, cells);
-    const [mx, my, mz] = this.#middle;
+    const keys = this.#keys;
     const radius = this.#radius;
+    const limit = this.#limit;
+    const [x, y, z] = low.map((one, i) => one - this.#middle[i]!) as Vector;
+    let found = this.#found;
     // Cells one beside the other are mostly of one state.
-    let [last, isLastMeant] = [-1, false];
+    let last = -1;
+    let isMeant = false;
     for (let cell = 0; cell < SECTION_CELLS; cell++) {
       const state = cells[cell]!;
-      if (state !== last) [last, isLastMeant] = [state, this.#means(state)];
-      if (!isLastMeant) continue;
-      const x = low[0] + (cell & 15);
-      const y = low[1] + (cell >> 8);
-      const z = low[2] + ((cell >> 4) & 15);
-      const [dx, dy, dz] = [x - mx, y - my, z - mz];
-      if (Math.abs(dx) > radius || Math.abs(dy) > radius || Math.abs(dz) > radius) continue;
+      if (state !== last) {
+        last = state;
+        isMeant = this.#means(state);
+      }
+      if (!isMeant) continue;
+      const dx = x + (cell & 15);
+      const dy = y + (cell >> 8);
+      const dz = z + ((cell >> 4) & 15);
       const far = dx * dx + dy * dy + dz * dz;
-      if (far <= this.#limit) this.#found.push({ far, pos: [x, y, z] });
+      if (far > limit) continue;
+      if (dx > radius || dy > radius || dz > radius) continue;
+      if (dx < -radius || dy < -radius || dz < -radius) continue;
+      const place = (dy + FIND_RADIUS_MAX) * SPAN + dx + FIND_RADIUS_MAX;
+      keys[found++] = (far * SPAN * SPAN + place) * SPAN + dz + FIND_RADIUS_MAX;
     }
+    this.#found = found;
+  }
+
+  #placeOf(key: number): Vector {
+    const [x, y, z] = this.#middle;
+    const digit = (place: number): number => (Math.floor(key / place) % SPAN) - FIND_RADIUS_MAX;
+    return [x + digit(SPAN), y + digit(SPAN * SPAN), z + digit(1)];
   }
 
   /** Only the nearest, in their order; of equally near ones always the same come first. */
   #trim(): void {
-    this.#found.sort((a, b) => a.far - b.far || byPlace(a.pos, b.pos));
-    if (this.#found.length < this.#max) return;
-    this.#found.length = this.#max;
-    this.#limit = this.#found.at(-1)!.far;
+    this.#keys.subarray(0, this.#found).sort();
+    if (this.#found < this.#max) return;
+    this.#found = this.#max;
+    this.#limit = Math.floor(this.#keys[this.#max - 1]! / SPAN ** 3);
   }
-}
-
-function byPlace(a: Vector, b: Vector): number {
-  return a[1] - b[1] || a[0] - b[0] || a[2] - b[2];
 }
 
 /** How far a place is outside sixteen cells from `low` on. */

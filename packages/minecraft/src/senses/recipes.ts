@@ -1,5 +1,11 @@
-import type { Lacking, RecipeState, SlotState } from '@bridle/facets';
-import { MAIN_SLOTS } from '@bridle/facets';
+import {
+  allAtOnce,
+  type Lacking,
+  MAIN_SLOTS,
+  type Parts,
+  type RecipeState,
+  type SlotState,
+} from '@bridle/facets';
 import type { Registry } from '../mineflayer.js';
 import { ourName, theirName } from '../names.js';
 
@@ -39,9 +45,19 @@ export class RecipeBook {
   of(item: string | undefined, carried: readonly SlotState[]): RecipeState[] {
     const has = countsOf(carried);
     if (item !== undefined) return this.making(item).map((recipe) => stateOf(recipe, has));
-    this.#all ??= Object.keys(this.#registry.recipes).flatMap((id) => this.#making(Number(id)));
+    this.#all ??= allAtOnce(this.reading());
     const able = this.#all.filter((recipe) => timesOf(recipe.needs, has) > 0);
     return able.map((recipe) => stateOf(recipe, has));
+  }
+
+  /** Reads all recipes, so that whoever asks for all of them need not wait: a part is one item. */
+  *reading(): Parts<readonly Recipe[]> {
+    const all: Recipe[] = [];
+    for (const id of Object.keys(this.#registry.recipes)) {
+      all.push(...this.#making(Number(id)));
+      yield;
+    }
+    return all;
   }
 
   /** The ways to make an item, by our name of it or theirs. */
@@ -82,7 +98,8 @@ export class RecipeBook {
     const needs = new Map<string, { any_of: string[]; count: number }>();
     grids[0]!.forEach((first, cell) => {
       if (first === null) return;
-      const choice = new Set(grids.flatMap((grid) => this.#nameOf(grid[cell]!)));
+      const ids = [...new Set(grids.map((grid) => grid[cell]!))].sort((a, b) => a - b);
+      const choice = new Set(ids.flatMap((id) => this.#nameOf(id)));
       const key = [...choice].join();
       const need = needs.get(key);
       if (need === undefined) needs.set(key, { any_of: [...choice], count: 1 });

@@ -4,6 +4,7 @@ import {
   type BlockWorldState,
   type ContainerContents,
   failure,
+  inSlices,
   type LongAction,
   type LookInto,
   type SensesFacet,
@@ -35,6 +36,7 @@ export function createSenses(session: BotSession, source: SenseSource): SensesFa
   const { bot, states, world } = session;
   const facts = createFacts(bot.registry, states);
   const recipes = new RecipeBook(bot.registry);
+  void inSlices(recipes.reading());
   let [known, lastSelf]: [BlockWorldState | undefined, AvatarSelf | undefined] = [
     undefined,
     undefined,
