@@ -10,6 +10,8 @@ import {
 const VERSIONS = ['1.16.5', '1.21.4'];
 const CHEST = { x: 10, y: 5, z: 8 };
 const FIRST_HOTBAR = 36;
+const TABLE = { x: 8, y: 5, z: 10 };
+const TABLE_POS: Vector = [8, 5, 10];
 const CHEST_POS: Vector = [10, 5, 8];
 
 type StateFacet = { read(): BlockWorldState };
@@ -145,5 +147,27 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(VERSIONS)('windows of a server of %
     expect(await bag(player)).toMatchObject({ dirt: 7, iron_helmet: 1, leather_helmet: 1 });
     await expect(act(player, equip('dirt', 'head'))).rejects.toThrow('nothing to wear');
     await expect(act(player, toss('diamond', 1))).rejects.toMatchObject({ reason: 'missing_item' });
+  });
+
+  test('things are made in the grid of the inventory, and at a table what needs one', async () => {
+    await server.tell('setBlock', { at: TABLE, name: 'crafting_table' });
+    const player = await join({ name: 'oak_log', count: 5 }, { name: 'cobblestone', count: 20 });
+    const { craft } = hands(player);
+    expect(await act(player, craft('oak_planks', 16, null))).toEqual({
+      made: 16,
+      taken: [{ item: 'minecraft:oak_log', count: 4 }],
+    });
+    expect(await bag(player)).toEqual({ oak_log: 1, oak_planks: 16, cobblestone: 20 });
+    await act(player, craft('stick', 3, null));
+    await act(player, craft('furnace', 2, TABLE_POS));
+    await act(player, craft('wooden_pickaxe', 1, null));
+    expect(await bag(player)).toEqual({
+      ...{ oak_log: 1, oak_planks: 11, cobblestone: 4 },
+      ...{ stick: 2, furnace: 2, wooden_pickaxe: 1 },
+    });
+    await expectTidy(player);
+    await expect(act(player, craft('furnace', 1, null))).rejects.toMatchObject({
+      reason: 'missing_item',
+    });
   });
 });

@@ -1,6 +1,7 @@
 export * from './attempt.js';
 export * from './blockWorld/avatar.js';
 export * from './blockWorld/body.js';
+export * from './blockWorld/craftLack.js';
 export * from './blockWorld/events.js';
 export * from './blockWorld/hands.js';
 export * from './blockWorld/input.js';

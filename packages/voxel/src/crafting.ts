@@ -12,7 +12,9 @@ import {
   type World,
 } from '@bridle/engine';
 import {
+  type CraftLack,
   type CraftOutcome,
+  craftLack,
   HarnessError,
   type Lacking,
   nearestName,
@@ -20,15 +22,6 @@ import {
 } from '@bridle/facets';
 
 type Made = Omit<CraftOutcome, 'changed' | 'screen'>;
-
-/** What kept a recipe from being made as often as asked: the reason of a failure, and its words. */
-export interface CraftLack {
-  readonly reason: 'no_room' | 'out_of_reach' | 'missing_item';
-  readonly text: string;
-  readonly hint: string;
-  /** how far it is from being made, beside other recipes of the same item */
-  readonly far: number;
-}
 
 /** What was made of a recipe, and what kept it from being made as often as asked. */
 export interface CraftingResult extends Omit<Made, 'reason'> {
@@ -67,27 +60,8 @@ export function craftRounds(world: World, recipe: Recipe, times: number): Crafti
     times: made.times,
     taken: made.taken.map(({ item, count }) => ({ item: nameOf(item), count })),
     missing,
-    lack: lackIn(made, missing),
+    lack: craftLack(made.lacksTable, made.lacksRoom, missing),
   };
-}
-
-function lackIn(
-  { lacksTable, lacksRoom }: ReturnType<typeof craft>,
-  missing: Lacking[],
-): CraftLack | undefined {
-  if (lacksTable) {
-    const text = 'it takes a crafting table, open or in reach';
-    return { reason: 'out_of_reach', text, hint: 'go to one, or place one', far: 1 };
-  }
-  if (lacksRoom) {
-    const text = 'the inventory has no room for it';
-    return { reason: 'no_room', text, hint: 'toss or store something first', far: 0 };
-  }
-  if (missing.length === 0) return undefined;
-  const things = missing.map(({ count, any_of }) => `${count} ${any_of[0]}`);
-  const far = missing.reduce((sum, { count }) => sum + count, 1);
-  const hint = 'gather or withdraw it first';
-  return { reason: 'missing_item', text: `missing ${things.join(', ')}`, hint, far };
 }
 
 /** What can be made now; or of one item, every way to make it. */

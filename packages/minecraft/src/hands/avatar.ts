@@ -74,7 +74,7 @@ function createAvatarHands(body: BotBody, legs: BotLegs, atWindows: BotWindowHan
     fish: notYet,
     equip: atWindows.equip,
     toss: atWindows.toss,
-    craft: notYet,
+    craft: atWindows.craft,
     openContainer: atWindows.openContainer,
     put: atWindows.put,
     take: atWindows.take,

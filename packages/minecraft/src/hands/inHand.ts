@@ -1,5 +1,4 @@
 import { bareName, failure, HOTBAR_SLOTS, type LongAction, MAIN_SLOTS } from '@bridle/facets';
-import { CONFIRM_MS_MAX } from '../limits.js';
 import type { BotItem, KindOfItem } from '../mineflayer.js';
 import { theirName } from '../names.js';
 import { ourSlot, theirSlot } from '../slots.js';
@@ -57,18 +56,15 @@ export function* takeSlotInHand(body: BotBody, slot: number): LongAction<void> {
 
 function* swapIntoHotbar(body: BotBody, slot: number): LongAction<number> {
   const { bot } = body;
+  yield* body.session.windows.tidied();
   const { slots } = bot.inventory;
   const free = slots.findIndex((item, at) => !item && (ourSlot(at) ?? slot) < HOTBAR_SLOTS);
   const hotbarSlot = free < 0 ? (bot.quickBarSlot ?? 0) : ourSlot(free)!;
   const wanted = slots[theirSlot(slot)]?.type;
-  let refused: Error | undefined;
-  bot.clickWindow(theirSlot(slot), hotbarSlot, SWAP).catch((error: Error) => {
-    refused = error;
-  });
-  const look = (): true | undefined => {
-    if (refused !== undefined) throw failure('refused', refused.message);
-    return slots[theirSlot(hotbarSlot)]?.type === wanted ? true : undefined;
-  };
-  yield* body.confirmed(look, CONFIRM_MS_MAX, 'the server did not let the item into the hand');
+  const click = { slot: theirSlot(slot), button: hotbarSlot, mode: SWAP };
+  yield* body.session.windows.click(bot.inventory, click);
+  if (slots[theirSlot(hotbarSlot)]?.type !== wanted) {
+    throw failure('refused', 'the server did not let the item into the hand');
+  }
   return hotbarSlot;
 }

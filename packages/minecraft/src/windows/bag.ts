@@ -12,10 +12,10 @@ import {
   OFFHAND_SLOT,
 } from '@bridle/facets';
 import type { BotBody } from '../hands/body.js';
+import { countOf, itemNamed, slotOf, takeInHand } from '../hands/inHand.js';
 import type { BotItem, KindOfItem } from '../mineflayer.js';
 import { ourName } from '../names.js';
 import { theirSlot } from '../slots.js';
-import { itemKind } from './containers.js';
 import type { SlotMoves } from './slotMoves.js';
 
 const SWAP = 2;
@@ -45,21 +45,6 @@ export class Bag {
     return this.#body.bot.quickBarSlot ?? 0;
   }
 
-  /** The slot of an item: the one in hand if possible, else in the hotbar, else in the bag. */
-  slotOf(type: number): number | undefined {
-    if (this.at(this.heldSlot)?.type === type) return this.heldSlot;
-    return this.#find((item) => item?.type === type);
-  }
-
-  countOf(type: number): number {
-    let count = 0;
-    for (let slot = 0; slot < MAIN_SLOTS; slot++) {
-      const item = this.at(slot);
-      if (item?.type === type) count += item.count;
-    }
-    return count;
-  }
-
   emptySlot(last = MAIN_SLOTS): number | undefined {
     return this.#find((item) => item === null, last);
   }
@@ -82,39 +67,17 @@ export class Bag {
     yield* windows.click(bot.inventory, click);
   }
 
-  /** Takes an item into the hand, from wherever it is; says in which slot of the hotbar it is then. */
-  *takeInHand(kind: KindOfItem): LongAction<number> {
-    const slot = this.slotOf(kind.id);
-    if (slot === undefined) throw noneInBag(kind);
-    return yield* this.takeSlotInHand(slot);
-  }
-
-  /** The same of what lies in a slot. */
-  *takeSlotInHand(slot: number): LongAction<number> {
-    let hotbarSlot = slot;
-    if (slot >= HOTBAR_SLOTS) {
-      const wanted = this.at(slot);
-      hotbarSlot = this.emptySlot(HOTBAR_SLOTS) ?? this.heldSlot;
-      yield* this.swap(slot, hotbarSlot);
-      if (wanted !== null && this.at(hotbarSlot)?.type !== wanted.type) {
-        throw failure('refused', 'the server does not let it be taken in hand');
-      }
-    }
-    yield* this.select(hotbarSlot);
-    return hotbarSlot;
-  }
-
   /** Takes an item into the hand, or puts it on; null empties the place. */
   *equip(name: string | null, place: EquipPlace): LongAction<void> {
     if (place === 'hand') {
       if (name === null) yield* this.#emptyHand();
-      else yield* this.takeInHand(itemKind(this.#body, name));
+      else yield* takeInHand(this.#body, itemNamed(this.#body, name));
       return;
     }
     const target =
       place === 'off_hand' ? OFFHAND_SLOT : ARMOR_SLOT + 3 - ARMOR_PLACES.indexOf(place);
     if (name === null) yield* this.#takeOff(target);
-    else yield* this.#putOn(itemKind(this.#body, name), place, target);
+    else yield* this.#putOn(itemNamed(this.#body, name), place, target);
   }
 
   *#emptyHand(): LongAction<void> {
@@ -144,7 +107,7 @@ export class Bag {
       throw failure('refused', `${item} does not go on the ${place}: ${fits}`);
     }
     if (this.at(target)?.type === kind.id) return;
-    const slot = this.slotOf(kind.id);
+    const slot = slotOf(this.#body, kind);
     if (slot === undefined) throw noneInBag(kind);
     yield* this.#exchange(slot, target);
     if (this.at(target)?.type === kind.id) return;
@@ -161,13 +124,13 @@ export class Bag {
 
   /** Throws so many of an item away, the way the player looks. */
   *toss(name: string, count: number): LongAction<ItemCount> {
-    const kind = itemKind(this.#body, name);
+    const kind = itemNamed(this.#body, name);
     const item = ourName(kind.name);
-    if (this.countOf(kind.id) === 0) throw noneInBag(kind);
+    if (countOf(this.#body, kind) === 0) throw noneInBag(kind);
     const { inventory } = this.#body.bot;
     let tossed = 0;
     while (tossed < count) {
-      const slot = this.slotOf(kind.id);
+      const slot = slotOf(this.#body, kind);
       if (slot === undefined) break;
       const gone = yield* this.#moves.throwFrom(inventory, theirSlot(slot), count - tossed);
       if (gone <= 0) throw failure('refused', `the server keeps ${bareName(item)} in the bag`);

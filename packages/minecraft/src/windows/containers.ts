@@ -9,21 +9,14 @@ import {
   type Vector,
 } from '@bridle/facets';
 import type { BotBody } from '../hands/body.js';
+import { itemNamed } from '../hands/inHand.js';
 import type { BotItem, BotWindow, KindOfItem } from '../mineflayer.js';
-import { ourName, theirName } from '../names.js';
+import { ourName } from '../names.js';
 import { asItemStack } from '../stacks.js';
 import { blockInReach, type OpeningBounds, openBlock } from './opening.js';
 import { ovenOf, ovenSlotFor, ovenState, PART_SLOT } from './ovens.js';
 import type { SlotMoves } from './slotMoves.js';
 import { containerSize, containerSlots, countIn, mainSlots } from './windowSlots.js';
-
-/** An item by its name; whoever asks for one that this version does not have is told. */
-export function itemKind({ bot }: BotBody, name: string): KindOfItem {
-  const { itemsByName } = bot.registry;
-  const theirs = theirName(name, itemsByName);
-  if (theirs !== undefined) return itemsByName[theirs]!;
-  throw failure('not_found', `no item is called ${name.slice(0, 64)}`);
-}
 
 interface OpenedBlock {
   readonly window: BotWindow;
@@ -104,7 +97,7 @@ export class OpenContainer {
   }
 
   *put(name: string, count: number, part: ContainerPart): LongAction<number> {
-    const kind = itemKind(this.#body, name);
+    const kind = itemNamed(this.#body, name);
     const { window, block } = this.#place();
     const targets = this.#targets(window, block, kind, part);
     const from = slotsWith(window, mainSlots(window), kind);
@@ -127,7 +120,7 @@ export class OpenContainer {
   }
 
   *take(name: string, count: number, part: ContainerPart): LongAction<number> {
-    const kind = itemKind(this.#body, name);
+    const kind = itemNamed(this.#body, name);
     const { window, block } = this.#place();
     if (ovenOf(window) === undefined && part !== 'any') {
       throw failure('refused', `${bareName(block)} has no ${part}`);

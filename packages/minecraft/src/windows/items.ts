@@ -16,10 +16,17 @@ export function isSameKind(one: BotItem, other: BotItem): boolean {
   return one.type === other.type && markOf(one) === markOf(other);
 }
 
+/** What is not worn, enchanted or named: nobody misses it who has another of its kind. */
+export function isPlain({ nbt, components }: BotItem): boolean {
+  return !nbt && (components === undefined || components.length === 0);
+}
+
 /** What a stack has beyond its kind: wear, enchantments, a name. */
-function markOf({ metadata, nbt, components }: BotItem): string {
-  const isPlain = !nbt && (components === undefined || components.length === 0);
-  return isPlain ? String(metadata) : JSON.stringify([metadata, nbt, components], plainNumbers);
+function markOf(item: BotItem): string {
+  const { metadata, nbt, components } = item;
+  return isPlain(item)
+    ? String(metadata)
+    : JSON.stringify([metadata, nbt, components], plainNumbers);
 }
 
 function plainNumbers(_key: string, value: unknown): unknown {

@@ -4,11 +4,12 @@ import { type HandActionOptions, runHandAction } from '../hands/handAction.js';
 import { WINDOW_HAND_MS_MAX } from '../limits.js';
 import { Bag } from './bag.js';
 import { OpenContainer } from './containers.js';
+import { Crafting } from './crafting.js';
 import { SlotMoves } from './slotMoves.js';
 
 type WindowHands = Pick<
   AvatarHands,
-  'equip' | 'toss' | 'openContainer' | 'put' | 'take' | 'contents' | 'closeContainer'
+  'equip' | 'toss' | 'craft' | 'openContainer' | 'put' | 'take' | 'contents' | 'closeContainer'
 >;
 
 /** The hands of a bot that are about windows, and how they are let go of. */
@@ -16,6 +17,7 @@ export class BotWindowHands implements WindowHands {
   readonly bag: Bag;
   readonly moves: SlotMoves;
   readonly container: OpenContainer;
+  readonly crafting: Crafting;
   readonly #body: BotBody;
 
   constructor(body: BotBody) {
@@ -23,12 +25,15 @@ export class BotWindowHands implements WindowHands {
     this.moves = new SlotMoves(body.session.windows, () => body.check());
     this.bag = new Bag(body, this.moves);
     this.container = new OpenContainer(body, this.moves);
+    this.crafting = new Crafting(body, this.moves);
   }
 
   readonly equip: AvatarHands['equip'] = (item, place) =>
     this.#run({}, () => this.bag.equip(item, place));
   readonly toss: AvatarHands['toss'] = (item, count) =>
     this.#run({}, () => this.bag.toss(item, count));
+  readonly craft: AvatarHands['craft'] = (item, count, table) =>
+    this.#run({}, () => this.crafting.make(item, count, table));
   readonly openContainer: AvatarHands['openContainer'] = (pos) =>
     this.#run({ keepsWindow: true }, () => this.container.open(pos));
   readonly put: AvatarHands['put'] = (item, count, part) =>

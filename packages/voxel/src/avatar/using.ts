@@ -10,13 +10,14 @@ import {
 } from '@bridle/engine';
 import {
   bareName,
+  type CraftLack,
   cellOf,
   failure,
   type ItemStack,
   type LongAction,
   type Vector,
 } from '@bridle/facets';
-import { type CraftLack, craftRounds } from '../crafting.js';
+import { craftRounds } from '../crafting.js';
 import { AVATAR_USE_TICKS_MAX } from '../limits.js';
 import { clickBlock, reachMob } from './aiming.js';
 import { emptySlot, itemKind } from './bag.js';
