@@ -51,7 +51,7 @@ interface Spawning {
  */
 export function seeded(args: readonly string[]): readonly string[] {
   const [first = ''] = args;
-  const isNamed = args.some((arg) => /^--(world-seed|save-dir|help|version)\b/.test(arg));
+  const isNamed = args.some((arg) => /^--(world-seed|save-dir|mc-port|help|version)\b/.test(arg));
   if (isNamed || !/^(serve|--.*)$/.test(first)) return args;
   const words = first.startsWith('--') ? 0 : 1;
   return [...args.slice(0, words), '--world-seed', '1', ...args.slice(words)];

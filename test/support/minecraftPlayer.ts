@@ -60,6 +60,9 @@ export class MinecraftPlayer {
       tell: (text) => void logged.push(text),
       onEnter: () => {},
       library: minecraftLibrary,
+      privateFolder: () => {
+        throw new Error('a bot that logs in nowhere keeps nothing');
+      },
     };
     const { game, close } = await minecraftKind.open(own, opening);
     const player = new MinecraftPlayer(game, server, all['mc-username'], logged);

@@ -1,10 +1,12 @@
 import type { GameOpening, OpenGame, PlayedWorld } from '@bridle/facets';
 import { AllowedRoots, type Games, Host, Log, OPS, type StopReason } from '@bridle/harness';
 import type { GameConfig } from './gameFlags.js';
+import { privateFolder } from './privateFolder.js';
 import { reservedPlaces } from './reservedPlaces.js';
 import type { RunConfig } from './runFlags.js';
 import { openScreens } from './screens.js';
 import type { readScripts } from './scripts.js';
+import { withServers } from './serverVisits.js';
 
 /** A game of a run: itself, what takes its pictures, and who drives it. */
 export interface PlayedGame {
@@ -21,6 +23,8 @@ export interface GameOptions {
   readonly run: RunConfig;
   readonly config: GameConfig;
   readonly games: Games;
+  /** the folder of what belongs to this user */
+  readonly home: string;
   readonly library: GameOpening['library'];
   readonly scripts: ReturnType<typeof readScripts>;
   readonly onWorld: (world: PlayedWorld) => void;
@@ -29,16 +33,19 @@ export interface GameOptions {
 
 /** Opens a game, which then waits to be started. */
 export async function openGame(options: GameOptions): Promise<PlayedGame> {
-  const { run, config, games, library, scripts, onWorld, onStop } = options;
+  const { run, config, games, home, library, scripts, onWorld, onStop } = options;
   const log = new Log();
   const { kind, own, render } = config;
-  const open = await kind.open(own, {
+  const tell = (text: string): void => void process.stderr.write(`bridle: ${text}\n`);
+  const opening: GameOpening = {
     render,
     log,
-    tell: (text) => void process.stderr.write(`bridle: ${text}\n`),
+    tell,
     onEnter: onWorld,
     library,
-  });
+    privateFolder: (path) => privateFolder(path, home, tell),
+  };
+  const open = withServers(config, await kind.open(own, opening), opening, home);
   const screens = openScreens(config, open, log);
   await screens?.start();
   const host = new Host({

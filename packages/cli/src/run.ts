@@ -105,6 +105,7 @@ async function runConfig(
           run: config,
           config: game,
           games,
+          home: bridleHomeOf(env),
           library: libraries[i]!,
           scripts: scripts[i],
           onWorld: (world) => runFile?.setWorld(world, game.name),

@@ -2327,33 +2327,49 @@ export type ServerStatusParams = Record<string, never>;
 /** What `server_status` answers. */
 export interface ServerStatusReply {
   connected: boolean;
+  /** it is on the way there, or waits to try again */
+  connecting?: boolean;
   /** of the server; null: there is none */
   address: string | null;
   /** as it calls itself */
   name: string | null;
+  /** of the game, as it is spoken there */
+  version?: string | null;
   /** there now; null: the server does not say */
   players: number | null;
   /** why the last connection failed or ended */
   error: string | null;
+  /** the same in one word: kicked, banned, full … */
+  error_kind?: string | null;
 }
 
-/** Goes to a server, and answers when it has let the player in. */
+/** Goes to a server; answers when it has let the player in, or at once with `connecting`. */
 export interface ServerConnectParams {
   address: string;
   port: number;
+  username?: string | null | undefined;
+  /** of the game; as the server says */
+  version?: string | null | undefined;
+  auth?: 'offline' | 'microsoft' | null | undefined;
 }
 
 /** What `server_connect` answers. */
 export interface ServerConnectReply {
   connected: boolean;
+  /** it is on the way there, or waits to try again */
+  connecting?: boolean;
   /** of the server; null: there is none */
   address: string | null;
   /** as it calls itself */
   name: string | null;
+  /** of the game, as it is spoken there */
+  version?: string | null;
   /** there now; null: the server does not say */
   players: number | null;
   /** why the last connection failed or ended */
   error: string | null;
+  /** the same in one word: kicked, banned, full … */
+  error_kind?: string | null;
 }
 
 /** Leaves the server. */
@@ -2362,14 +2378,20 @@ export type ServerDisconnectParams = Record<string, never>;
 /** What `server_disconnect` answers. */
 export interface ServerDisconnectReply {
   connected: boolean;
+  /** it is on the way there, or waits to try again */
+  connecting?: boolean;
   /** of the server; null: there is none */
   address: string | null;
   /** as it calls itself */
   name: string | null;
+  /** of the game, as it is spoken there */
+  version?: string | null;
   /** there now; null: the server does not say */
   players: number | null;
   /** why the last connection failed or ended */
   error: string | null;
+  /** the same in one word: kicked, banned, full … */
+  error_kind?: string | null;
 }
 
 /** Who is connected, what each of them holds, and who has control. */
@@ -2897,7 +2919,7 @@ export interface OpMethods {
   chat_clear(params?: ChatClearParams, options?: AskOptions): Promise<ChatClearReply>;
   /** On which server the game is played, in a game that is played on servers. */
   server_status(params?: ServerStatusParams, options?: AskOptions): Promise<ServerStatusReply>;
-  /** Goes to a server, and answers when it has let the player in. */
+  /** Goes to a server; answers when it has let the player in, or at once with `connecting`. */
   server_connect(params: ServerConnectParams, options?: AskOptions): Promise<ServerConnectReply>;
   /** Leaves the server. */
   server_disconnect(params?: ServerDisconnectParams, options?: AskOptions): Promise<ServerDisconnectReply>;

@@ -1,5 +1,6 @@
 import type { Flag, Flags } from './flags.js';
 import type { Game } from './game.js';
+import type { ServerVisitor } from './server.js';
 
 /** `daemon` is a run that one client has for itself, and that ends with it. */
 export type RunCommand = 'run' | 'serve' | 'daemon';
@@ -33,6 +34,11 @@ export interface GameOpening {
    * command that installs the part, where it cannot be loaded.
    */
   readonly library: (name: string) => unknown;
+  /**
+   * Makes a folder that only this user can read, where there is none, and gives its path. One that is not
+   * absolute lies in the folder of what belongs to this user, never in a project.
+   */
+  readonly privateFolder: (path: string) => string;
 }
 
 /** A game that is there, and waits to be started. */
@@ -48,6 +54,8 @@ export interface OpenGame {
   readonly identity: object;
   /** of it, in run.json */
   readonly record: object;
+  /** Writes down how it is now, where it is kept, and goes on. */
+  save?(): Promise<void>;
   /** Keeps it as it is and gives free what it holds. */
   close(): Promise<void>;
 }
@@ -58,6 +66,8 @@ export interface GameKind<F extends readonly Flag[] = readonly Flag[], Own = unk
   readonly name: string;
   /** what its libraries are in, as `bridle setup` calls it: a run without that is not begun */
   readonly part?: string;
+  /** the kind of game on whose servers one may go from it, and come back */
+  readonly visits?: string;
   /** that no other kind has: those of any game are the command's */
   readonly flags: F;
   /** flags of a game that say the contrary of a default for all: the default is passed over */
@@ -77,6 +87,13 @@ export interface GameKind<F extends readonly Flag[] = readonly Flag[], Own = unk
   /** Throws where it could not be opened, before anything is begun. */
   check(own: Own): void;
   open(own: Own, opening: GameOpening): Promise<OpenGame>;
+  /** Makes ready to play on a server for a while, in the place of another game; `name` is that game's. */
+  visit?(
+    address: string,
+    port: number,
+    visitor: ServerVisitor & { readonly name: string | undefined },
+    opening: GameOpening,
+  ): Promise<() => OpenGame>;
 }
 
 /** One literal says all that the command knows of a kind of game. */

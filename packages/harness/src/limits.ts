@@ -62,6 +62,7 @@ export const CATCH_UP_TICKS = 10; // after a stall, older ticks are skipped inst
 export const SAMPLES_MAX = 1_000; // of one step: with all fields they fit into a line
 export const SAMPLES_CHARS_MAX = 1_000_000; // of all of them; a book in hand is told with its pages
 export const SERVER_ADDRESS_CHARS_MAX = 255; // of a name in the DNS
+export const SERVER_USERNAME_CHARS_MAX = 254; // an account may be named by an address of mail
 export const EVENT_NAME_CHARS_MAX = 64; // of one that a client waits for or asks to be told of
 export const SAMPLE_FIELDS_MAX = 64; // that one step records: more than any state of ours has
 export const UNTIL_MAX = 16; // conditions of one step, each looked at every tick

@@ -1,49 +1,27 @@
 import type { GameLife, ServerStatus } from '@bridle/facets';
+import { type ConnectionEnd, connectionEnd, errorEnd, kickEnd } from './connectionEnd.js';
+import { catchThrown, FaultLog, watchStrayFaults } from './libraryFaults.js';
 import {
-  type ConnectionEnd,
-  connectionEnd,
-  errorEnd,
-  kickEnd,
-  reasonText,
-} from './connectionEnd.js';
-import {
-  BACKOFF_MS_FIRST,
   BACKOFF_MS_MAX,
   LEAVE_MS_MAX,
-  LOGIN_MS_MAX,
   MICROSOFT_LOGIN_MS_MAX,
-  PING_MS_MAX,
-  SILENCE_MS_MAX,
+  SILENCE_CHECK_MS,
+  STABLE_MS,
 } from './limits.js';
 import type { Bot, Libraries, MicrosoftCode } from './mineflayer.js';
+import { answerResourcePacks } from './resourcePacks.js';
+import { addressOf, type ServerLogin } from './serverLogin.js';
+import { pingServer, type ServerPing, versionFor } from './serverPing.js';
 import { type BotSession, createSession } from './session.js';
-
-export interface ServerLogin {
-  readonly host: string;
-  readonly port: number;
-  readonly username: string;
-  /** undefined: as the server says */
-  readonly version: string | undefined;
-  readonly auth: 'offline' | 'microsoft';
-  /** the folder that keeps the login by Microsoft */
-  readonly authCache: string | undefined;
-  /** what is answered to a server that wants its resource pack to be used */
-  readonly resourcePacks: 'accept' | 'decline';
-  /** it is tried again when it is lost */
-  readonly reconnects: boolean;
-}
-
-/** What a server says of itself before anybody logs in. */
-interface ServerPing {
-  readonly version?: { readonly name?: string; readonly protocol?: number };
-  readonly players?: { readonly online?: number; readonly max?: number };
-  readonly description?: unknown;
-}
 
 export interface ConnectionReports {
   log(level: 'info' | 'error', message: string): void;
   /** Says something to whoever has started the run. */
   tell(text: string): void;
+  /** The bot stands in the world of the server. */
+  arrived(session: BotSession): void;
+  /** It does no more. */
+  left(): void;
 }
 
 /** One bot's way to a server and back: it connects, is lost, tries again, and leaves. */
@@ -53,38 +31,38 @@ export class ServerConnection implements GameLife {
   session: BotSession | undefined;
   /** how the last attempt or the last connection ended */
   end: ConnectionEnd | undefined;
-  readonly login: ServerLogin;
+  login: ServerLogin;
   readonly #libraries: Libraries;
   readonly #reports: ConnectionReports;
   readonly #listeners = new Set<() => void>();
-  readonly #onSession: (session: BotSession) => void;
+  readonly #faults: FaultLog;
+  readonly #unwatch: () => void;
   #ping: ServerPing | undefined;
   #bot: Bot | undefined;
   #attempts = 0;
+  #arrivedAt = 0;
   #timer: NodeJS.Timeout | undefined;
+  /** grows whenever another way is taken, so that what belongs to the one before is dropped */
+  #way = 0;
   #isLeaving = false;
 
-  constructor(
-    login: ServerLogin,
-    libraries: Libraries,
-    reports: ConnectionReports,
-    onSession: (session: BotSession) => void,
-  ) {
+  constructor(login: ServerLogin, libraries: Libraries, reports: ConnectionReports) {
     this.login = login;
     this.#libraries = libraries;
     this.#reports = reports;
-    this.#onSession = onSession;
+    this.#faults = new FaultLog((text) => reports.log('error', `${this.address}: ${text}`));
+    this.#unwatch = watchStrayFaults((fault) => this.#faults.add(fault));
   }
 
   get address(): string {
-    return `${this.login.host}:${this.login.port}`;
+    return addressOf(this.login);
   }
 
   get reason(): string | undefined {
     if (this.state === 'ready') return undefined;
     const told = this.end?.text;
     if (this.state === 'connecting') {
-      return `connecting to ${this.address}${told === undefined ? '' : ` again; ${told}`}`;
+      return `connecting to ${this.address}${told === undefined ? '' : ` again: ${told}`}`;
     }
     return told;
   }
@@ -95,61 +73,93 @@ export class ServerConnection implements GameLife {
   }
 
   status(): ServerStatus {
-    const isThere = this.session !== undefined;
+    const { session } = this;
+    const isThere = session !== undefined;
     return {
       connected: isThere,
+      connecting: this.state === 'connecting' || this.#timer !== undefined,
       address: this.address,
-      name: this.#ping?.description === undefined ? null : reasonText(this.#ping.description),
-      players: this.session ? Object.keys(this.session.bot.players).length : null,
+      name: this.#ping?.name ?? null,
+      version: session?.bot.version ?? null,
+      players: session ? Object.keys(session.bot.players).length : null,
       error: isThere ? null : (this.end?.text ?? null),
+      error_kind: isThere ? null : (this.end?.kind ?? null),
     };
   }
 
-  /** Resolves when the first attempt has succeeded or failed. */
+  /** Resolves when this attempt has succeeded or failed. */
   async begin(): Promise<void> {
     this.#attempts++;
+    const way = this.#way;
     try {
-      const version = this.login.version ?? (await this.#versionOfServer());
-      if (this.#isLeaving) return;
-      await this.#join(version);
+      const version = await this.#versionToSpeak();
+      if (way === this.#way) await this.#join(version);
     } catch (thrown) {
-      this.#ended(
-        thrown instanceof EndError ? thrown.end : errorEnd(thrown as Error, this.address),
-      );
+      if (way !== this.#way) return;
+      const isEnd = thrown instanceof EndError;
+      this.#ended(isEnd ? thrown.end : this.#namingVersions(thrown as Error));
     }
   }
 
-  /** Leaves the server, and tries no more. */
-  async close(): Promise<void> {
-    this.#isLeaving = true;
+  /** Leaves the server, and stays away until it is told to go to one. */
+  async leave(): Promise<void> {
+    this.#way++;
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     const bot = this.#bot;
-    if (bot !== undefined) await leave(bot);
-    this.#ended(connectionEnd('left', 'the bot has left the server'));
+    this.#bot = undefined; // how it ends is no news
+    if (bot !== undefined) await quit(bot);
+    this.#ended(connectionEnd('left', `the bot has left ${this.address}`));
   }
 
-  /** The version of the game that is spoken there, by what the server says and what is known here. */
-  async #versionOfServer(): Promise<string> {
-    const { host, port } = this.login;
-    const { ping } = this.#libraries.library('minecraft-protocol') as {
-      ping(options: object): Promise<ServerPing>;
-    };
-    const said = await within(
-      ping({ host, port, closeTimeout: PING_MS_MAX, noPongTimeout: 1 }),
-      PING_MS_MAX,
-      () => new EndError(connectionEnd('timeout', `${this.address} does not say who it is`)),
-    );
-    this.#ping = said;
-    const known = this.#libraries.versionOfProtocol(said.version?.protocol);
-    if (known !== undefined) return known;
-    const { testedVersions } = this.#libraries;
-    const name = said.version?.name ?? `protocol ${said.version?.protocol}`;
-    const text = `the server has version ${name}, which is not known here: ${testedVersions[0]} to ${testedVersions.at(-1)} are`;
-    throw new EndError(connectionEnd('version', text));
+  /** Leaves the server, if it is on one, and goes to another. */
+  async goTo(login: ServerLogin): Promise<void> {
+    await this.leave();
+    this.login = login;
+    this.end = undefined;
+    this.#attempts = 0;
+    this.#ping = undefined;
+    this.#change('connecting');
+    await this.begin();
+  }
+
+  /** Leaves the server, for good. */
+  async close(): Promise<void> {
+    if (this.#isLeaving) return;
+    this.#isLeaving = true;
+    await this.leave();
+    this.#unwatch();
+  }
+
+  /** What the server speaks is asked for in any case: it is named when it does not fit. */
+  async #versionToSpeak(): Promise<string> {
+    const { version: asked } = this.login;
+    try {
+      this.#ping = await pingServer(this.#libraries, this.login);
+    } catch (thrown) {
+      const end = errorEnd(thrown as Error, this.address);
+      // A server may keep silent to those who only ask, and let players in all the same.
+      if (asked === undefined || /ECONNREFUSED|ENOTFOUND/.test(end.text)) throw new EndError(end);
+    }
+    if (asked !== undefined) return asked;
+    const version = versionFor(this.#ping!, this.#libraries);
+    if (typeof version === 'string') return version;
+    throw new EndError(version);
+  }
+
+  #namingVersions(thrown: Error): ConnectionEnd {
+    const end = errorEnd(thrown, this.address);
+    const { version } = this.login;
+    if (end.kind !== 'version') return end;
+    const theirs =
+      this.#ping === undefined ? '' : `the server has version ${this.#ping.versionName}`;
+    const ours = version === undefined ? '' : `the bot was to speak ${version}`;
+    return connectionEnd('version', [theirs, ours, thrown.message].filter(Boolean).join('; '));
   }
 
   #join(version: string): Promise<void> {
     const { login } = this;
+    const { bounds } = login;
     const bot = this.#libraries.createBot({
       host: login.host,
       port: login.port,
@@ -161,87 +171,125 @@ export class ServerConnection implements GameLife {
       respawn: false, // whoever plays decides when
       hideErrors: true,
       logErrors: false,
-      checkTimeoutInterval: SILENCE_MS_MAX,
+      checkTimeoutInterval: 2 * bounds.silence, // ours comes first, and hears all packets
+      plugins: { resource_pack: false },
     });
     this.#bot = bot;
+    answerResourcePacks(bot, login.resourcePacks);
+    for (const emitter of [bot, bot._client]) {
+      catchThrown(emitter, (fault) => this.#faults.add(fault));
+    }
     return new Promise((resolve, reject) => {
-      const loginMs = login.auth === 'microsoft' ? MICROSOFT_LOGIN_MS_MAX : LOGIN_MS_MAX;
-      let fault: ConnectionEnd | undefined;
-      const isOurs = (): boolean => this.#bot === bot;
+      /** what the server or the network has said before the connection ends */
+      let cause: ConnectionEnd | undefined;
+      let isLoggedIn = login.auth === 'offline';
+      let heardAt = performance.now();
       const fail = (end: ConnectionEnd): void => {
-        clearTimeout(timer);
+        clearTimeout(late);
+        clearInterval(silence);
         bot.end();
-        if (!isOurs()) return;
+        bot._client.socket?.destroy();
+        if (this.#bot !== bot) return;
         this.#bot = undefined;
         if (this.session?.bot === bot) this.#ended(end);
         else reject(new EndError(end));
       };
-      const timer = setTimeout(() => {
-        fail(
-          connectionEnd(
-            'timeout',
-            `${this.address} did not let the bot in within ${loginMs / 1_000} s`,
-          ),
-        );
+      const loginMs = login.auth === 'microsoft' ? MICROSOFT_LOGIN_MS_MAX : bounds.login;
+      let late = setTimeout(() => {
+        fail(this.#lateEnd(loginMs, version));
       }, loginMs);
+      const silence = setInterval(
+        () => {
+          if (!isLoggedIn || performance.now() - heardAt < bounds.silence) return;
+          const text = `${this.address} was silent for ${bounds.silence / 1_000} s`;
+          fail(connectionEnd('timeout', text));
+        },
+        Math.min(SILENCE_CHECK_MS, bounds.silence),
+      );
+      bot._client.on('packet', () => {
+        heardAt = performance.now();
+      });
+      bot._client.on('connect', () => {
+        isLoggedIn = true;
+        heardAt = performance.now();
+      });
       bot.on('kicked', (reason: unknown) => {
-        fault ??= kickEnd(reasonText(reason));
+        cause ??= kickEnd(reason, { theirs: this.#ping?.versionName, ours: version });
+        clearTimeout(late);
+        late = setTimeout(() => fail(cause!), LEAVE_MS_MAX); // some leave it to the other side to hang up
       });
-      bot.on('error', (error: Error) => {
-        if (this.session?.bot === bot)
-          this.#reports.log('error', `${this.address}: ${error.message}`);
-        else fault ??= errorEnd(error, this.address);
-        if (this.session?.bot !== bot) fail(fault!);
+      bot.on('error', (error: Error & { code?: string }) => {
+        const isThere = this.session?.bot === bot;
+        if (!isLoggedIn) return fail(loginEnd(error, this.address));
+        if (error.code === undefined) this.#faults.add(error);
+        else if (isThere) cause ??= brokenEnd(error, this.address);
+        else fail(cause ?? errorEnd(error, this.address));
       });
-      bot.on('end', (reason: unknown) => {
-        fail(fault ?? endOf(reason));
-      });
-      bot.on('resourcePack', () => {
-        if (login.resourcePacks === 'accept') bot.acceptResourcePack();
-        else bot.denyResourcePack();
-      });
-      bot.once('spawn', () => {
-        clearTimeout(timer);
-        if (isOurs()) this.#arrived(bot);
+      bot.on('end', () => fail(cause ?? brokenEnd(undefined, this.address)));
+      // Comes with the first word on the bot's health: also where it is dead, and nobody spawns.
+      bot.once('health', () => {
+        clearTimeout(late);
+        if (this.#bot === bot) this.#arrived(bot);
         resolve();
       });
     });
   }
 
+  /** A server that speaks another version may just say nothing that the bot understands. */
+  #lateEnd(ms: number, ours: string): ConnectionEnd {
+    const { address } = this;
+    const ping = this.#ping;
+    const theirs = ping === undefined ? ours : versionFor(ping, this.#libraries);
+    const text = `${address} did not let the bot in within ${ms / 1_000} s`;
+    if (theirs !== ours) {
+      const versions = `the server has version ${ping!.versionName}; the bot speaks ${ours}`;
+      return connectionEnd('version', `${versions}: ${text}`);
+    }
+    const { last } = this.#faults;
+    return connectionEnd('timeout', last === undefined ? text : `${text}; last error: ${last}`);
+  }
+
   #arrived(bot: Bot): void {
     this.session = createSession(bot, this.#libraries);
     this.end = undefined;
-    this.#attempts = 0;
-    this.#reports.log(
-      'info',
-      `${this.login.username} is on ${this.address}, version ${bot.version}`,
-    );
-    this.#onSession(this.session);
+    this.#arrivedAt = performance.now();
+    const { username } = bot;
+    this.#reports.log('info', `${username} is on ${this.address}, version ${bot.version}`);
+    this.#reports.arrived(this.session);
     this.#change('ready');
   }
 
   #ended(end: ConnectionEnd): void {
+    const wasThere = this.session !== undefined;
+    if (wasThere && performance.now() - this.#arrivedAt >= STABLE_MS) this.#attempts = 0;
     this.session = undefined;
     this.end = end;
     this.#bot = undefined;
+    if (wasThere) this.#reports.left();
     if (this.#isLeaving) {
       if (this.state !== 'ended') this.#change('ended');
       return;
     }
-    this.#reports.log('error', end.text);
+    this.#reports.log(end.kind === 'left' ? 'info' : 'error', end.text);
+    const { reconnects, bounds } = this.login;
+    const mayTry = reconnects && !end.isFinal;
+    const ms = Math.min(BACKOFF_MS_MAX, bounds.firstBackoff * 2 ** Math.max(0, this.#attempts - 1));
+    if (mayTry) {
+      this.#reports.log('info', `connecting to ${this.address} again in ${ms / 1_000} s`);
+      this.#timer = setTimeout(() => {
+        this.#timer = undefined;
+        this.#change('connecting');
+        void this.begin();
+      }, ms);
+    } else if (reconnects && end.kind !== 'left') {
+      this.#reports.tell(`${end.text}; ${this.address} is not tried again`);
+    }
     this.#change('lost');
-    if (end.isFinal || !this.login.reconnects) return;
-    const ms = Math.min(BACKOFF_MS_MAX, BACKOFF_MS_FIRST * 2 ** Math.max(0, this.#attempts - 1));
-    this.#reports.log('info', `connecting to ${this.address} again in ${ms / 1_000} s`);
-    this.#timer = setTimeout(() => {
-      this.#change('connecting');
-      void this.begin();
-    }, ms);
-    this.#timer.unref();
   }
 
-  #showCode({ user_code, verification_uri }: MicrosoftCode): void {
-    const text = `to log in as ${this.login.username}, open ${verification_uri} and type in the code ${user_code}`;
+  #showCode({ user_code, verification_uri, expires_in }: MicrosoftCode): void {
+    const until = expires_in === undefined ? '' : ` within ${Math.round(expires_in / 60)} minutes`;
+    const text = `to log in as ${this.login.username}, open ${verification_uri} and type in the code ${user_code}${until}`;
     this.#reports.log('info', text);
     this.#reports.tell(text);
   }
@@ -261,33 +309,33 @@ class EndError extends Error {
   }
 }
 
-function endOf(reason: unknown): ConnectionEnd {
-  if (reason === 'keepAliveError') {
-    return connectionEnd('timeout', `the server was silent for ${SILENCE_MS_MAX / 1_000} s`);
+/** Microsoft has not let the bot in, or could not be asked. */
+function loginEnd(error: Error, address: string): ConnectionEnd {
+  const end = errorEnd(error, address);
+  if (end.kind !== 'unreachable') {
+    return connectionEnd('login', `the login by Microsoft failed: ${error.message}`);
   }
-  return connectionEnd('closed', 'the server has closed the connection without a word');
+  return connectionEnd('unreachable', `Microsoft cannot be reached to log in: ${error.message}`);
+}
+
+function brokenEnd(error: Error | undefined, address: string): ConnectionEnd {
+  if (error !== undefined) {
+    return connectionEnd('closed', `the connection to ${address} broke: ${error.message}`);
+  }
+  return connectionEnd('closed', `${address} has closed the connection without a word`);
 }
 
 /** The last packet goes out, and the server has a moment to close from its side. */
-function leave(bot: Bot): Promise<void> {
+function quit(bot: Bot): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, LEAVE_MS_MAX);
+    const timer = setTimeout(() => {
+      bot._client.socket?.destroy();
+      resolve();
+    }, LEAVE_MS_MAX);
     bot.once('end', () => {
       clearTimeout(timer);
       resolve();
     });
-    bot.quit();
+    bot._client.end('disconnect.quitting');
   });
-}
-
-async function within<T>(promise: Promise<T>, ms: number, late: () => Error): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), ms);
-  });
-  try {
-    return await Promise.race([promise, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

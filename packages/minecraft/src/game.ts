@@ -34,6 +34,7 @@ export class MinecraftGame implements Game {
   facets: Game['facets'];
   readonly #lines: ChatLine[] = [];
   readonly #server: ServerFacet;
+  #played: PlayedFacets | undefined;
   #tick = 0;
 
   constructor(connection: ServerConnection, server: ServerFacet) {
@@ -44,23 +45,26 @@ export class MinecraftGame implements Game {
 
   /** The bot has arrived: from now on this is what the game can do. */
   enter(session: BotSession): void {
-    const { facets, stop } = playedFacets(session, this.#lines, this.#tick);
-    const clock = facets.clock as BotClock;
-    this.facets = { ...facets, server: this.#server };
-    session.bot.once('end', () => {
-      this.#tick = clock.tick;
-      this.facets = { server: this.#server };
-      stop();
-    });
+    this.#played = playedFacets(session, this.#lines, this.#tick);
+    this.facets = { ...this.#played.facets, server: this.#server };
+  }
+
+  /** The bot is gone. */
+  leave(): void {
+    this.#tick = this.#played?.facets.clock.tick ?? this.#tick;
+    this.facets = { server: this.#server };
+    this.#played?.stop();
+    this.#played = undefined;
   }
 }
 
+interface PlayedFacets {
+  readonly facets: Partial<Facets> & Pick<Facets, 'clock'>;
+  stop(): void;
+}
+
 /** All facets of a bot that is there. */
-function playedFacets(
-  session: BotSession,
-  lines: ChatLine[],
-  tick: number,
-): { facets: Partial<Facets>; stop: () => void } {
+function playedFacets(session: BotSession, lines: ChatLine[], tick: number): PlayedFacets {
   const { bot, states, world } = session;
   const clock = new BotClock(bot, tick);
   /** what `read` gave, until something changes */

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import {
   defineGameKind,
   type Flag,
@@ -6,7 +7,14 @@ import {
   oneOf,
   UsageError,
 } from '@bridle/facets';
-import type { ServerLogin } from './connection.js';
+import {
+  CONNECTION_BOUNDS,
+  isPlayerName,
+  readUsername,
+  readVersion,
+  type ServerLogin,
+  visitorLogin,
+} from './serverLogin.js';
 
 const MINECRAFT_FLAGS = [
   { name: 'mc-host', value: '<host>', help: 'the Minecraft server to play on (127.0.0.1)' },
@@ -22,7 +30,11 @@ const MINECRAFT_FLAGS = [
     value: '<offline|microsoft>',
     help: 'how the bot logs in: microsoft shows a code to type in (offline)',
   },
-  { name: 'mc-auth-cache', value: '<dir>', help: 'where the login by Microsoft is kept' },
+  {
+    name: 'mc-auth-cache',
+    value: '<dir>',
+    help: "where the login by Microsoft is kept (in the user's own Bridle folder)",
+  },
   {
     name: 'mc-resource-packs',
     value: '<accept|decline>',
@@ -31,7 +43,7 @@ const MINECRAFT_FLAGS = [
 ] as const satisfies readonly Flag[];
 
 const PORT = 25_565;
-const NAME = /^\w{1,16}$/; // as the game itself has it
+const USERNAME = 'bridle';
 
 /** How a run opens a bot on a Minecraft server. */
 export const minecraftKind = defineGameKind({
@@ -43,13 +55,14 @@ export const minecraftKind = defineGameKind({
   read: (flags, _run, name): ServerLogin => ({
     host: flags['mc-host'] ?? '127.0.0.1',
     port: readPort(flags['mc-port']),
-    username: readUsername(flags['mc-username'] ?? name ?? 'bridle', flags['mc-auth']),
+    username: readUsername(flags['mc-username'] ?? name ?? USERNAME, flags['mc-auth']),
     version: readVersion(flags['mc-version']),
     auth: oneOf('mc-auth', flags['mc-auth'], ['offline', 'microsoft']) ?? 'offline',
-    authCache: flags['mc-auth-cache'],
+    authCache: readFolder(flags['mc-auth-cache']),
     resourcePacks:
       oneOf('mc-resource-packs', flags['mc-resource-packs'], ['accept', 'decline']) ?? 'accept',
     reconnects: true,
+    bounds: CONNECTION_BOUNDS,
   }),
   warnings(flags) {
     const isOffline = flags['mc-auth'] !== 'microsoft';
@@ -62,26 +75,37 @@ export const minecraftKind = defineGameKind({
   holdsWorld: () => false,
   check() {},
   open: openServer,
+  async visit(address, port, { name, ...visitor }, opening) {
+    const { openMinecraft } = await import('./openMinecraft.js');
+    const login = visitorLogin({ ...visitingLogin(name), host: address, port }, visitor);
+    opening.library('mineflayer'); // whoever has it not is told so before anything is left
+    return () => openMinecraft(login, opening);
+  },
 });
+
+/** Who plays on a server for a while, and goes back where it came from when it is sent away. */
+function visitingLogin(name: string | undefined): Omit<ServerLogin, 'host' | 'port'> {
+  return {
+    username: name !== undefined && isPlayerName(name) ? name : USERNAME,
+    version: undefined,
+    auth: 'offline',
+    authCache: undefined,
+    resourcePacks: 'accept',
+    reconnects: false,
+    bounds: CONNECTION_BOUNDS,
+  };
+}
+
+/** One that is named is where the command was started, unlike the folder of this user's own. */
+function readFolder(path: string | undefined): string | undefined {
+  return path === undefined ? undefined : resolve(path);
+}
 
 function readPort(text: string | undefined): number {
   if (text === undefined) return PORT;
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   if (port >= 1 && port <= 65_535) return port;
   throw new UsageError(`--mc-port ${text} is not a number from 1 to 65535`);
-}
-
-function readUsername(name: string, auth: string | undefined): string {
-  if (auth === 'microsoft' || NAME.test(name)) return name; // there it may be an address
-  throw new UsageError(
-    `--mc-username ${name} is no name on a server: 1 to 16 letters, digits and _`,
-  );
-}
-
-function readVersion(text: string | undefined): string | undefined {
-  if (text === undefined || text === 'auto') return undefined;
-  if (/^\d{1,3}(\.\d{1,3}){1,2}$/.test(text)) return text;
-  throw new UsageError(`--mc-version ${text} is neither auto nor a version such as 1.21.4`);
 }
 
 async function openServer(login: ServerLogin, opening: GameOpening): Promise<OpenGame> {

@@ -188,6 +188,7 @@ export interface Emitter {
   once(event: string, listener: (...args: any[]) => void): unknown;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   removeListener(event: string, listener: (...args: any[]) => void): unknown;
+  emit: (event: string, ...args: unknown[]) => boolean;
 }
 
 /** The connection below a bot: one packet at a time. */
@@ -195,6 +196,7 @@ export interface BotClient extends Emitter {
   readonly state: string;
   readonly version?: string;
   readonly latency?: number;
+  readonly socket?: { destroy(): void };
   write(packet: string, fields: Readonly<Record<string, unknown>>): void;
   end(reason?: string): void;
 }
@@ -260,8 +262,6 @@ export interface Bot extends Emitter {
   closeWindow(window: BotWindow): unknown;
   chat(text: string): void;
   respawn(): void;
-  acceptResourcePack(): void;
-  denyResourcePack(): void;
   quit(reason?: string): void;
   end(reason?: string): void;
   /** Writes into the bot's own memory what is at a place. */
@@ -281,6 +281,8 @@ export interface BotOptions {
   readonly hideErrors: boolean;
   readonly logErrors: boolean;
   readonly checkTimeoutInterval: number;
+  /** plugins of mineflayer's own that are left out */
+  readonly plugins: Readonly<Record<string, false>>;
 }
 
 /** What Microsoft has the player type into a page. */

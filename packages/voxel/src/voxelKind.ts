@@ -92,6 +92,7 @@ interface VoxelConfig {
 /** How a run opens the embedded world: its flags, where it is kept, and what is told of it. */
 export const voxelKind = defineGameKind({
   name: 'voxel',
+  visits: 'minecraft',
   flags: VOXEL_FLAGS,
   insteadOf: { 'save-dir': ['no-save'], 'no-save': ['save-dir', 'reset-world'] },
   places: [WORLDS_ROOT, DEFAULT_RESOURCEPACKS_DIR, DEFAULT_SHADERPACKS_DIR],
@@ -245,6 +246,7 @@ async function openWorld(config: VoxelConfig, opening: GameOpening): Promise<Ope
       save_dir_mode: folder === undefined ? 'ephemeral' : 'explicit',
       ...(folder !== undefined && { save_dir: folder }),
     },
+    save: async () => worlds?.save(),
     async close() {
       clearInterval(timer);
       await worlds?.close();

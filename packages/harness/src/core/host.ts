@@ -242,6 +242,16 @@ export class Host {
     return worlds !== undefined && worlds.current === null;
   }
 
+  /** Whether there is something to see and to do: the game is there, and a world is entered. */
+  get isPlayed(): boolean {
+    return (this.game.life?.state ?? 'ready') === 'ready' && !this.hasNoWorld;
+  }
+
+  /** Why the game is not there, where it says so. */
+  get whyNotPlayed(): string | undefined {
+    return this.game.life?.reason;
+  }
+
   /** Time that was held, for want of a world or of room for a picture, can go on. */
   resume(): void {
     this.#time.release();
@@ -415,22 +425,28 @@ export class Host {
   #gameChanged(): void {
     const { life, facets, name } = this.game;
     const state = life?.state ?? 'ready';
+    const reason = life?.reason;
+    const isLeft = state === 'connecting' && this.#lifeState === 'ready';
     if (state !== this.#lifeState) {
       this.#lifeState = state;
-      this.log.add(state === 'lost' ? 'warn' : 'info', name, `${state}${reasonText(life?.reason)}`);
+      this.log.add(state === 'lost' ? 'warn' : 'info', name, `${state}${reasonText(reason)}`);
+      this.recordEvent('game', { name, state, ...(reason !== undefined && { reason }) });
     }
-    this.journal.game(this.name, state, life?.reason);
-    if (state === 'lost' || state === 'ended') {
+    this.journal.game(this.name, state, reason);
+    if (state === 'lost' || state === 'ended' || isLeft) {
       this.input.release();
-      const lost = lostError(name, life?.reason);
+      const lost = lostError(name, reason);
       this.#mailbox.lose(lost);
       this.#background.lose(lost);
     }
     this.input.fit(facets.input?.controls ?? NO_CONTROLS);
     if (facets.clock !== this.#phases.timed || this.#time.isPassing) this.#keepTime();
     this.#listen();
-    this.#subscribers.tellAll({ event: 'capabilities_changed', tick: this.tick, state });
-    if (state === 'ended') this.stop({ text: `${name} has ended${reasonText(life?.reason)}` });
+    this.#subscribers.tellAll({
+      ...{ event: 'capabilities_changed', tick: this.tick, state },
+      ...(reason !== undefined && { reason }),
+    });
+    if (state === 'ended') this.stop({ text: `${name} has ended${reasonText(reason)}` });
     else this.resume();
   }
 

@@ -318,26 +318,47 @@ describe('a game that answers later', () => {
 
   it('is on servers for MC-CLI, too', async () => {
     const away = { connected: false, address: null, name: null, players: null, error: 'full' };
+    let now: ServerStatus = away;
     const server: ServerFacet = {
-      status: () => away,
-      connect: (address) => ({ ...away, connected: true, address, players: 3, error: null }),
-      disconnect: () => away,
+      status: () => now,
+      connect(address, port) {
+        now = { ...away, connected: true, address: `${address}:${port}`, players: 3, error: null };
+        return now;
+      },
+      disconnect() {
+        now = away;
+        return now;
+      },
     };
     const { handlers, sent, answers } = talkTo(mcCli({ host: hostOf({ server }) }));
     for (const params of [
-      '{"action":"connect","address":"here"}',
       '{"action":"connection_error"}',
+      '{"action":"connect","address":"here"}',
+      '{"action":"status"}',
+      '{"action":"disconnect"}',
     ]) {
       handlers.line(`{"id":1,"command":"server","params":${params}}`);
     }
-    await answers(2);
-    expect(JSON.parse(sent[0]!).data).toMatchObject({
-      connected: true,
-      multiplayer: true,
-      server_address: 'here',
-      player_count: 3,
-    });
-    expect(JSON.parse(sent[1]!).data).toEqual({ has_error: true, error: 'full' });
+    await answers(4);
+    expect(sent.map((line) => JSON.parse(line).data)).toEqual([
+      { has_error: true, error: 'full', kind: null },
+      { success: true, connecting: true, address: 'here', port: 25_565 },
+      {
+        connected: true,
+        multiplayer: true,
+        server_name: null,
+        server_address: 'here:25565',
+        player_count: 3,
+        world_type: 'multiplayer',
+        world_name: null,
+      },
+      {
+        success: true,
+        disconnected: true,
+        was_multiplayer: true,
+        previous_world: 'multiplayer',
+      },
+    ]);
   });
 
   it('has one reason for whatever is asked of it before it is there', async () => {

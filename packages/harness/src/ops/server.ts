@@ -1,14 +1,21 @@
 import { HarnessError } from '@bridle/facets';
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
-import { DEADLINE_COMMAND_MS, SERVER_ADDRESS_CHARS_MAX } from '../limits.js';
+import {
+  DEADLINE_COMMAND_MS,
+  SERVER_ADDRESS_CHARS_MAX,
+  SERVER_USERNAME_CHARS_MAX,
+} from '../limits.js';
 
 const status = z.object({
   connected: z.boolean(),
+  connecting: z.boolean().optional().describe('it is on the way there, or waits to try again'),
   address: z.string().nullable().describe('of the server; null: there is none'),
   name: z.string().nullable().describe('as it calls itself'),
+  version: z.string().nullish().describe('of the game, as it is spoken there'),
   players: z.int().nullable().describe('there now; null: the server does not say'),
   error: z.string().nullable().describe('why the last connection failed or ended'),
+  error_kind: z.string().nullish().describe('the same in one word: kicked, banned, full …'),
 });
 
 export const serverStatus = defineOp({
@@ -24,7 +31,7 @@ export const serverStatus = defineOp({
 
 export const serverConnect = defineOp({
   name: 'server_connect',
-  summary: 'Goes to a server, and answers when it has let the player in.',
+  summary: 'Goes to a server; answers when it has let the player in, or at once with `connecting`.',
   facet: 'server',
   kind: 'act',
   event: 'server',
@@ -32,9 +39,17 @@ export const serverConnect = defineOp({
   params: z.object({
     address: z.string().min(1).max(SERVER_ADDRESS_CHARS_MAX),
     port: z.int().min(1).max(65_535),
+    username: z.string().min(1).max(SERVER_USERNAME_CHARS_MAX).nullish(),
+    version: z.string().min(1).max(32).nullish().describe('of the game; as the server says'),
+    auth: z.enum(['offline', 'microsoft']).nullish(),
   }),
   result: status,
-  run: ({ facet }, { address, port }) => facet.connect(address, port),
+  run: ({ facet }, { address, port, username, version, auth }) =>
+    facet.connect(address, port, {
+      username: username ?? undefined,
+      version: version ?? undefined,
+      auth: auth ?? undefined,
+    }),
 });
 
 export const serverDisconnect = defineOp({
@@ -47,7 +62,8 @@ export const serverDisconnect = defineOp({
   params: z.object({}),
   result: status,
   run({ facet }) {
-    if (facet.status().connected) return facet.disconnect();
+    const { connected, connecting } = facet.status();
+    if (connected || connecting) return facet.disconnect();
     throw new HarnessError('bad_request', 'the game is on no server', 'connect to one first');
   },
 });

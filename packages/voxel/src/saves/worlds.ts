@@ -151,6 +151,12 @@ export class Worlds implements WorldsFacet {
     if (!this.#preparing.isBusy) this.#playing?.save?.autosave(this.#options.switcher.world);
   }
 
+  /** Keeps the world as it is, and goes on with it. */
+  async save(): Promise<void> {
+    await this.#preparing.idle();
+    await this.#playing?.save?.save(this.#options.switcher.world);
+  }
+
   /** Keeps the world as it is and gives its folder free. */
   async close(): Promise<void> {
     await this.#preparing.idle();

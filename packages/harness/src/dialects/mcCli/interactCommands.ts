@@ -90,7 +90,7 @@ export const INTERACT_COMMANDS: Readonly<Record<string, McCommand>> = {
 };
 
 async function screenNow(context: McContext) {
-  const screen = context.host.hasNoWorld ? null : ((await readGameState(context)).screen ?? null);
+  const screen = !context.host.isPlayed ? null : ((await readGameState(context)).screen ?? null);
   return { screen_open: screen !== null, screen_type: screen?.kind ?? null };
 }
 

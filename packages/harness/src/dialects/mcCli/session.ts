@@ -134,9 +134,11 @@ class McCliSession {
       gameClient = this.#clients.at(request.fields);
       return encode(id, await this.#run(gameClient, request.command, request.params));
     } catch (thrown) {
-      const isLost = thrown instanceof HarnessError && thrown.code === 'unsupported';
-      // It was left while the command was under way.
-      if (isLost && gameClient?.host.hasNoWorld) return encodeError(id, notInGame());
+      // It was left, or lost, while the command was under way.
+      const isLost = thrown instanceof HarnessError && isOfTheLost(thrown);
+      if (isLost && gameClient && !gameClient.host.isPlayed) {
+        return encodeError(id, notInGame(gameClient.host));
+      }
       return encodeError(id, McError.from(thrown));
     }
   }
@@ -148,7 +150,7 @@ class McCliSession {
       const quoted = name.slice(0, QUOTE_CHARS_MAX);
       throw new McError('UNKNOWN_COMMAND', `Unknown command: ${quoted}`, hint);
     }
-    if (gameClient.host.hasNoWorld && !command.anywhere) throw notInGame();
+    if (!gameClient.host.isPlayed && !command.anywhere) throw notInGame(gameClient.host);
     this.#death = undefined;
     const data = await command.run(this.#contextOf(gameClient), params);
     return this.#withDeath(data);
@@ -178,4 +180,8 @@ class McCliSession {
     this.#closing = true;
     this.#wire.close();
   }
+}
+
+function isOfTheLost({ code, details }: HarnessError): boolean {
+  return code === 'unsupported' || details?.lost === true;
 }

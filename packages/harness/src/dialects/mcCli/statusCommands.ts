@@ -14,6 +14,7 @@ import { mcPosition } from './angles.js';
 import { actions, command, type McCommand, type McContext, readGameState } from './command.js';
 import { displayName } from './inventoryCommands.js';
 import { shaderStatusOf } from './packCommands.js';
+import { isMultiplayer } from './worldCommands.js';
 
 const TARGET_BLOCKS = 5;
 const MEGABYTE = 1_048_576;
@@ -45,11 +46,11 @@ export const STATUS_COMMANDS: Readonly<Record<string, McCommand>> = {
 
 async function status(context: McContext): Promise<object> {
   const looks = await shaderStatusOf(context);
-  if (context.host.hasNoWorld) return { in_game: false, world_type: null, ...looks };
+  if (!context.host.isPlayed) return { in_game: false, world_type: null, ...looks };
   const state = await readGameState(context);
   return {
     in_game: true,
-    world_type: 'singleplayer',
+    world_type: (await isMultiplayer(context)) ? 'multiplayer' : 'singleplayer',
     player: mcPosition(state),
     time: state.time_of_day,
     dimension: mcDimension(state),

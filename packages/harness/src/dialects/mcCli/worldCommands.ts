@@ -1,7 +1,7 @@
 import type { ServerStatus, WorldEntry } from '@bridle/facets';
 import { z } from 'zod';
 import type { Host } from '../../core/host.js';
-import { actions, command, type McCommand } from './command.js';
+import { actions, command, type McCommand, type McContext } from './command.js';
 import { McError } from './errors.js';
 
 const nothing = z.object({});
@@ -18,23 +18,26 @@ export const WORLD_COMMANDS: Readonly<Record<string, McCommand>> = {
           z.object({
             address: z.string().min(1),
             port: z.int().min(1).max(65_535).default(PORT_DEFAULT),
+            username: z.string().min(1).optional(),
+            version: z.string().min(1).optional(),
+            auth: z.enum(['offline', 'microsoft']).optional(),
           }),
-          async ({ host, call }, { address, port }) => {
-            if (isOnServers(host)) return onServer(await call('server_connect', { address, port }));
-            host.log.add('warn', 'mc-cli', `asked to connect to ${address}:${port}`);
-            throw new McError(
-              'EXECUTION_ERROR',
-              'Connecting to a real Minecraft server is not possible yet',
-              'this run plays the embedded world; `world` lists, makes and loads others',
-            );
+          async ({ host, call }, params) => {
+            if (!isOnServers(host)) throw noServers();
+            await call('server_connect', params);
+            const { address, port } = params;
+            return { success: true, connecting: true, address, port };
           },
         ),
-        disconnect: command(nothing, async ({ host, call }) => {
-          if (isOnServers(host)) {
+        disconnect: command(nothing, async (context) => {
+          const { host, call } = context;
+          const server = await serverOf(context);
+          if (server?.connected || server?.connecting) {
             await call('server_disconnect');
-            return { success: true, disconnected: true, was_multiplayer: true };
+            const previous_world = 'multiplayer';
+            return { success: true, disconnected: true, was_multiplayer: true, previous_world };
           }
-          if (host.hasNoWorld) throw notInGame();
+          if (!host.isPlayed) throw notInGame(host);
           const { name, saved } = await call('world_leave');
           return {
             success: true,
@@ -45,22 +48,25 @@ export const WORLD_COMMANDS: Readonly<Record<string, McCommand>> = {
             saved,
           };
         }),
-        status: command(nothing, async ({ host, call }) => {
-          if (isOnServers(host)) return onServer(await call('server_status'));
+        status: command(nothing, async (context) => {
+          const { host, call } = context;
+          const server = await serverOf(context);
+          if (server?.address != null) return onServer(server);
           const { world } = await call('get_game');
           return {
-            connected: !host.hasNoWorld,
+            connected: host.isPlayed,
             multiplayer: false,
             server_name: null,
             server_address: null,
-            player_count: host.hasNoWorld ? 0 : 1,
-            world_type: host.hasNoWorld ? null : 'singleplayer',
+            player_count: host.isPlayed ? 1 : 0,
+            world_type: host.isPlayed ? 'singleplayer' : null,
             world_name: world,
           };
         }),
-        connection_error: command(nothing, async ({ host, call }) => {
-          const error = isOnServers(host) ? (await call('server_status')).error : null;
-          return { has_error: error !== null, error };
+        connection_error: command(nothing, async (context) => {
+          const { error = null, error_kind } = (await serverOf(context)) ?? {};
+          if (error === null) return { has_error: false, error };
+          return { has_error: true, error, kind: error_kind ?? null };
         }),
       },
       'status',
@@ -93,7 +99,7 @@ export const WORLD_COMMANDS: Readonly<Record<string, McCommand>> = {
           return { success: true, name, display_name: name, deleted: true };
         }),
         leave: command(nothing, async ({ host, call }) => {
-          if (host.hasNoWorld) throw notInGame();
+          if (host.hasNoWorld) throw notInGame(host);
           return { success: true, left: true, ...(await call('world_leave')) };
         }),
       },
@@ -102,16 +108,26 @@ export const WORLD_COMMANDS: Readonly<Record<string, McCommand>> = {
   },
 };
 
-/** Whether the game is one that is played on servers. */
+/** Whether the game is one that can be played on servers. */
 function isOnServers(host: Host): boolean {
-  return host.capabilities().includes('server_status');
+  return host.can('server_status');
 }
 
-function onServer(status: object): object {
-  const { connected, address, name, players } = status as ServerStatus;
+/** The server that is played on, or that the way leads to; undefined in a game without servers. */
+async function serverOf({ host, call }: McContext): Promise<ServerStatus | undefined> {
+  if (!isOnServers(host)) return undefined;
+  return (await call('server_status')) as unknown as ServerStatus;
+}
+
+/** Whether what is played now is played on a server. */
+export async function isMultiplayer(context: McContext): Promise<boolean> {
+  return (await serverOf(context))?.connected ?? false;
+}
+
+function onServer({ connected, connecting, address, name, players }: ServerStatus): object {
   return {
-    success: true,
     connected,
+    ...(connecting && { connecting }),
     multiplayer: connected,
     server_name: name,
     server_address: address,
@@ -129,6 +145,14 @@ function entered(entry: object, how: 'created' | 'loaded'): object {
   return { success: true, [how]: true, loading: false, ...shown(entry as WorldEntry) };
 }
 
-export function notInGame(): McError {
-  return new McError('NOT_IN_GAME', 'Player not in game', 'load a world: `world load`');
+function noServers(): McError {
+  const hint = '`world` lists, makes and loads what can be played';
+  return new McError('EXECUTION_ERROR', 'This game cannot go to a server', hint);
+}
+
+export function notInGame(host: Host): McError {
+  const hint = host.hasNoWorld
+    ? 'load a world: `world load`'
+    : `${host.whyNotPlayed ?? 'the game is not there'}; \`server status\` says how it goes on`;
+  return new McError('NOT_IN_GAME', 'Player not in game', hint);
 }
