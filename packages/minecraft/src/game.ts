@@ -3,6 +3,7 @@ import {
   BLOCK_WORLD_STATE,
   type BlockWorldState,
   type ChatLine,
+  type ContainerState,
   type Facets,
   type Game,
   InputOverlay,
@@ -14,6 +15,8 @@ import type { ServerConnection } from './connection.js';
 import { createEvents } from './events.js';
 import { createAvatar } from './hands/avatar.js';
 import { createInput } from './input.js';
+import { VIEW_DISTANCE } from './limits.js';
+import { createBotScreen } from './screen/botScreen.js';
 import { createSenses } from './senses/senses.js';
 import type { BotSession } from './session.js';
 import { readState } from './state.js';
@@ -29,23 +32,26 @@ const ABSENT: NonNullable<Game['absent']> = {
 /** A bot on a Minecraft server as a game: its facets are there while the bot is. */
 export class MinecraftGame implements Game {
   readonly name = 'minecraft';
-  readonly absent = ABSENT;
+  readonly absent: NonNullable<Game['absent']>;
   readonly life: ServerConnection;
   facets: Game['facets'];
   readonly #lines: ChatLine[] = [];
   readonly #server: ServerFacet;
+  readonly #hasPictures: boolean;
   #played: PlayedFacets | undefined;
   #tick = 0;
 
-  constructor(connection: ServerConnection, server: ServerFacet) {
+  constructor(connection: ServerConnection, server: ServerFacet, hasPictures: boolean) {
     this.life = connection;
     this.#server = server;
+    this.#hasPictures = hasPictures;
+    this.absent = hasPictures ? ABSENT : { ...ABSENT, screen: 'render disabled' };
     this.facets = { server };
   }
 
   /** The bot has arrived: from now on this is what the game can do. */
   enter(session: BotSession): void {
-    this.#played = playedFacets(session, this.#lines, this.#tick);
+    this.#played = playedFacets(session, this.#lines, this.#tick, this.#hasPictures);
     this.facets = { ...this.#played.facets, server: this.#server };
   }
 
@@ -64,7 +70,12 @@ interface PlayedFacets {
 }
 
 /** All facets of a bot that is there. */
-function playedFacets(session: BotSession, lines: ChatLine[], tick: number): PlayedFacets {
+function playedFacets(
+  session: BotSession,
+  lines: ChatLine[],
+  tick: number,
+  hasPictures: boolean,
+): PlayedFacets {
   const { bot, states, world } = session;
   const clock = new BotClock(bot, tick);
   /** what `read` gave, until something changes */
@@ -87,8 +98,22 @@ function playedFacets(session: BotSession, lines: ChatLine[], tick: number): Pla
   const senses = createSenses(session, { state: read });
   const controls = new InputOverlay();
   const input = createInput(session, controls, { tick: () => {} }, touch);
+  const container = (): ContainerState => ({
+    screen: null,
+    size: 0,
+    grid: 0,
+    slots: [],
+    cursor: null,
+    result: null,
+  });
+  const screen = createBotScreen(
+    session,
+    { state: read, senses, container, chat: () => lines },
+    VIEW_DISTANCE,
+  );
   return {
     facets: {
+      ...(hasPictures && { screen }),
       clock,
       senses,
       state: { read, schema: BLOCK_WORLD_STATE, samples: BLOCK_WORLD_SAMPLES },
@@ -101,6 +126,7 @@ function playedFacets(session: BotSession, lines: ChatLine[], tick: number): Pla
         read: () => ({
           loaded_columns: world.loadedColumns,
           entities: Object.keys(bot.entities).length,
+          view_distance: VIEW_DISTANCE,
         }),
       },
     },

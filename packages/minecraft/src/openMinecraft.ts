@@ -39,7 +39,7 @@ export function openMinecraft(asked: ServerLogin, opening: GameOpening): OpenGam
       return { ...status, address, connected: false, connecting: false, players: null };
     },
   };
-  const game = new MinecraftGame(connection, server);
+  const game = new MinecraftGame(connection, server, opening.render);
   void connection.begin();
   const identity = { server: addressOf(login), username: login.username };
   return {

@@ -1,151 +1,39 @@
-import {
-  type BlockWorldState,
-  type ChatLine,
-  type ContainerState,
-  EYE_HEIGHT,
-  type OwnScreen,
-  type PictureRequest,
-  type SensesFacet,
-  SNEAKING_EYE_HEIGHT,
+import type {
+  BlockWorldState,
+  ChatLine,
+  ContainerState,
+  OwnScreen,
+  SensesFacet,
 } from '@bridle/facets';
-import { type Camera, Renderer, type SceneSign } from '@bridle/render';
-import { CHAT_LINE_MS, CHAT_LINES_MAX } from '../limits.js';
 import type { BotSession } from '../session.js';
-import { hudOf } from './hud.js';
-import { sceneEntities } from './sceneEntities.js';
-import { versionLooks } from './versionLooks.js';
+import type { BotRenderer } from './botRenderer.js';
 
-/** How far behind the player the third person stands, and how close to a wall it may get. */
-const THIRD_PERSON_BLOCKS = 4;
-const WALL_GAP = 0.2;
-/** Nearer than this to the player's eyes, the player is not in the picture. */
-const HEAD_BLOCKS = 0.7;
-/** of a world whose server has not said what time it is */
-const NOON = 6_000;
-
-/** What else of the bot's game a picture shows. */
+/** What of the bot's game a picture shows, besides the land. */
 export interface ScreenParts {
   state(): BlockWorldState;
   readonly senses: SensesFacet;
   container(): ContainerState;
   chat(): readonly ChatLine[];
-  /** signs with something on them, near a place */
-  signs(x: number, y: number, z: number): readonly SceneSign[];
 }
 
-/** Pictures of the land that the bot was sent. What drawing takes is made when the first one is due. */
+/** Pictures of the land that the bot was sent. The renderer is loaded when the first one is due. */
 export function createBotScreen(
   session: BotSession,
   parts: ScreenParts,
   viewDistance: number,
 ): OwnScreen {
-  const { bot, states, land } = session;
-  let renderer: Renderer | undefined;
-  bot.on('respawn', () => renderer?.forget()); // perhaps into another dimension
+  let renderer: BotRenderer | undefined;
   return {
     renderer: { backend: 'software', kernel: 'wasm-simd', view_distance: String(viewDistance) },
     async prepare() {
-      const looks = await versionLooks(states);
-      renderer ??= new Renderer(looks);
+      const { BotRenderer } = await import('./botRenderer.js');
+      const { versionLooks } = await import('./versionLooks.js');
+      const looks = await versionLooks(session.states);
+      renderer ??= new BotRenderer(session, parts, viewDistance, looks);
     },
     *render(request) {
       if (renderer === undefined) throw new Error('prepare() comes before the first picture');
-      const state = parts.state();
-      const { hud, width, height, annotate, camera: wanted } = request;
-      const camera = cameraOf(state, parts.senses, eyeHeight(session), wanted);
-      const isFirst = wanted === 'first';
-      const target = isFirst && hud ? state.looking_at : null;
-      const dimension = bot.game.dimension.replace('minecraft:', '');
-      return yield* renderer.drawing(
-        {
-          blocks: land,
-          camera,
-          viewDistance,
-          timeOfDay: state.time_of_day ?? NOON,
-          day: bot.time.day ?? 0,
-          tick: state.tick,
-          weather: weatherOf(state.weather),
-          entities: sceneEntities(bot, !isFirst && !isInHead(state, eyeHeight(session), camera)),
-          selected: target === null ? undefined : asCell(target.pos),
-          hand:
-            isFirst && hud && state.player.game_mode !== 'spectator'
-              ? { item: state.player.held?.item, swing: 0 }
-              : undefined,
-          hud: hud
-            ? hudOf({
-                state,
-                senses: parts.senses,
-                container: parts.container,
-                chat: freshLines(parts.chat()),
-              })
-            : undefined,
-          signs: parts.signs(camera.x, camera.y, camera.z),
-          vision: isFirst ? visionOf(state) : undefined,
-          dimension: `minecraft:${dimension}`,
-        },
-        width,
-        height,
-        { annotate },
-      );
+      return yield* renderer.drawing(request);
     },
   };
-}
-
-function eyeHeight({ bot }: BotSession): number {
-  return bot.getControlState('sneak') ? SNEAKING_EYE_HEIGHT : EYE_HEIGHT;
-}
-
-function cameraOf(
-  { player }: BlockWorldState,
-  { raycast }: SensesFacet,
-  eyes: number,
-  wanted: PictureRequest['camera'],
-): Camera {
-  const { yaw, pitch } = player;
-  const [x, feet, z] = player.pos;
-  const y = feet + eyes;
-  if (wanted === 'first') return { x, y, z, yaw, pitch };
-  if (typeof wanted === 'object') {
-    const [px, py, pz] = wanted.pos;
-    const pose = { x: px, y: py, z: pz, yaw: wanted.yaw, pitch: wanted.pitch };
-    return wanted.fov === undefined ? pose : { ...pose, fov: wanted.fov };
-  }
-  const way = wanted === 'third' ? -1 : 1;
-  const flat = Math.cos(pitch);
-  const [dx, dy, dz] = [Math.cos(yaw) * flat, Math.sin(pitch), Math.sin(yaw) * flat];
-  const wall = raycast(THIRD_PERSON_BLOCKS, [x, y, z], [dx * way, dy * way, dz * way]);
-  const back = way * Math.max(0, (wall?.distance ?? THIRD_PERSON_BLOCKS) - WALL_GAP);
-  const from = { x: x + dx * back, y: y + dy * back, z: z + dz * back };
-  if (wanted === 'third') return { ...from, yaw, pitch };
-  return { ...from, yaw: yaw + Math.PI, pitch: -pitch };
-}
-
-/** A wall behind the player, or a pose at its eyes, would show nothing but the inside of a head. */
-function isInHead({ player }: BlockWorldState, eyes: number, { x, y, z }: Camera): boolean {
-  const [px, py, pz] = player.pos;
-  const [dx, dy, dz] = [x - px, y - py - eyes, z - pz];
-  return dx * dx + dy * dy + dz * dz < HEAD_BLOCKS * HEAD_BLOCKS;
-}
-
-function asCell([x, y, z]: readonly number[]): { x: number; y: number; z: number } {
-  return { x: x!, y: y!, z: z! };
-}
-
-function weatherOf(weather: string | null): 'clear' | 'rain' | 'thunder' {
-  return weather === 'rain' || weather === 'thunder' ? weather : 'clear';
-}
-
-function visionOf({ player }: BlockWorldState): { nightVision: boolean; blindness: boolean } {
-  const has = (effect: string): boolean =>
-    player.effects.some(({ name }) => name === `minecraft:${effect}`);
-  return { nightVision: has('night_vision'), blindness: has('blindness') };
-}
-
-/** The last lines of the chat, as long as the game shows them. */
-function freshLines(lines: readonly ChatLine[]): string[] {
-  const since = Date.now() - CHAT_LINE_MS;
-  return lines
-    .slice(-CHAT_LINES_MAX)
-    .filter(({ at }) => at >= since)
-    .map(({ from, text }) => (from === 'server' ? text : `<${from}> ${text}`));
 }
