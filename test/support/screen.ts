@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import type { OwnScreen, PictureRequest } from '@bridle/facets';
+import type { OwnScreen, PictureRequest, ScreenFacet } from '@bridle/facets';
 import { ScreenService } from '@bridle/harness';
 import { onTestFinished } from 'vitest';
 
@@ -40,9 +40,11 @@ export function paintedScreen(tick: () => number): PaintedScreen {
 type ServiceOptions = ConstructorParameters<typeof ScreenService>[0];
 
 /** Takes small pictures of a painted screen, unless told otherwise. */
-export function screensOf(
-  of: Pick<ServiceOptions, 'screen' | 'tick'> & Partial<ServiceOptions>,
-): ScreenService {
+export function screensOf({
+  screen,
+  ...of
+}: { screen: ScreenFacet } & Pick<ServiceOptions, 'tick'> &
+  Partial<Omit<ServiceOptions, 'screen'>>): ScreenService {
   const service = new ScreenService({
     width: 64,
     height: 36,
@@ -51,6 +53,7 @@ export function screensOf(
     compress: 'fast',
     onFailure: () => {},
     thread: ENCODER_THREAD,
+    screen: () => screen,
     ...of,
   });
   onTestFinished(() => service.close());

@@ -18,11 +18,13 @@ export function openScreens(
   const { dir, isDefaultDir, ...settings } = config.screenshots;
   const runText = `${JSON.stringify(runRecord(config, open), null, 2)}\n`;
   if (dir !== undefined && !isDefaultDir) writeRunFile(dir, runText);
-  const { screen, clock } = open.game.facets;
-  if (screen === undefined) return undefined;
+  const { game } = open;
+  if (!config.render || (game.life === undefined && game.facets.screen === undefined)) {
+    return undefined;
+  }
   return new ScreenService({
-    screen,
-    tick: () => clock!.tick,
+    screen: () => game.facets.screen,
+    tick: () => game.facets.clock?.tick ?? 0,
     ...config.resolution,
     hud: !config.headless,
     folder: dir,

@@ -21,7 +21,8 @@ import { copied, croppedTo, LastShots } from './retouch.js';
 import { shotFileName } from './shotFile.js';
 
 export interface ScreenOptions {
-  readonly screen: ScreenFacet;
+  /** what the game draws with now: one that comes and goes has another each time, or none */
+  readonly screen: () => ScreenFacet | undefined;
   readonly tick: () => number;
   readonly width: number;
   readonly height: number;
@@ -68,6 +69,8 @@ interface Taken {
 const PNG_LIMITS = { sideMax: PICTURE_SIDE_MAX, pixelsMax: PICTURE_PIXELS_MAX };
 const THREAD = new URL('./encoderThread.js', import.meta.url);
 const NO_FOLDER = 'screenshots disabled (set --screenshot-dir)';
+const NO_SCREEN = 'the game shows nothing now';
+const NO_SCREEN_HINT = 'try again when it is there';
 const NO_FILE_HINT = 'make room in the folder, or ask for the picture with inline: true';
 
 /**
@@ -80,8 +83,9 @@ export class ScreenService implements Screens {
   readonly #options: ScreenOptions;
   readonly #encoder: Encoder;
   #watcher: ScreensWatcher = { tell: () => {}, hasRoom: () => {} };
-  #prepared: Promise<void> | undefined;
-  #isPrepared = false;
+  /** the screen that was made ready last, or is about to be */
+  #prepared: { readonly screen: ScreenFacet; readonly ready: Promise<void> } | undefined;
+  #ready: ScreenFacet | undefined;
   /** pictures that were asked for and cannot be drawn yet */
   #preparing = 0;
   #runText: string | undefined;
@@ -113,7 +117,7 @@ export class ScreenService implements Screens {
 
   /** Before the first tick: makes ready for a schedule, and takes its first picture. */
   async start(): Promise<void> {
-    if (this.#options.everyTicks === undefined) return;
+    if (this.#options.everyTicks === undefined || this.#options.screen() === undefined) return;
     await this.#prepare();
     this.ticked(this.#options.tick());
     await this.pendingAnnouncements();
@@ -142,6 +146,10 @@ export class ScreenService implements Screens {
 
   ticked(tick: number): void {
     if (!this.#isDue(tick)) return;
+    if (!this.#isPrepared) {
+      this.#prepare().catch(() => {}); // the next one that is due is taken, or says what is wrong
+      return;
+    }
     this.#scheduled++;
     this.#pendingCount++;
     const taken = this.#takeScheduled(tick).finally(() => {
@@ -252,7 +260,12 @@ export class ScreenService implements Screens {
   /** Draws, cuts and compares, and leaves the pixels in a place of their own. */
   *#draw(place: SharedArrayBuffer, shooting: Shooting): LateParts<Drawn> {
     const { picture: asked, crop, compare } = shooting;
-    const { width, height, hud, screen } = this.#options;
+    const { width, height, hud } = this.#options;
+    const screen = this.#options.screen();
+    // Who waited for a turn may find another game there, or none.
+    if (screen === undefined || screen !== this.#ready) {
+      throw new HarnessError('unsupported', NO_SCREEN, NO_SCREEN_HINT);
+    }
     const own = { width, height, hud, camera: 'first', annotate: false } as const;
     const began = performance.now();
     const drawn = yield* screen.render({ ...own, ...asked });
@@ -279,17 +292,21 @@ export class ScreenService implements Screens {
     return everyTicks !== undefined && tick % everyTicks === 0 && this.#scheduled < max;
   }
 
-  #prepare(): Promise<void> {
-    this.#prepared ??= this.#options.screen.prepare().then(
-      () => {
-        this.#isPrepared = true;
-      },
-      (error: unknown) => {
-        this.#prepared = undefined;
-        throw error;
-      },
-    );
-    return this.#prepared;
+  get #isPrepared(): boolean {
+    return this.#ready !== undefined && this.#ready === this.#options.screen();
+  }
+
+  async #prepare(): Promise<void> {
+    const screen = this.#options.screen();
+    if (screen === undefined) throw new HarnessError('unsupported', NO_SCREEN, NO_SCREEN_HINT);
+    if (this.#prepared?.screen !== screen) this.#prepared = { screen, ready: screen.prepare() };
+    try {
+      await this.#prepared.ready;
+      this.#ready = screen;
+    } catch (error) {
+      this.#prepared = undefined;
+      throw error;
+    }
   }
 
   /**
