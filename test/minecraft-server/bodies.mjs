@@ -175,8 +175,9 @@ export function installBodies(game) {
   game.preparations.push((player) => {
     player.on('move_cancel', (move, cancel) => {
       if (player.isUnconfirmed || player.health <= 0 || player.sleepsIn) return cancel(false);
-      const isTooFar = move.position.distanceTo(player.position) > STEP_MAX;
-      if (!move.teleport && (isTooFar || game.faults.rubberBand)) return cancel();
+      const step = move.position.distanceTo(player.position);
+      const isTakenBack = game.faults.rubberBand && step > 0.01;
+      if (!move.teleport && (step > STEP_MAX || isTakenBack)) return cancel();
       if (!move.teleport) fall(player, move);
     });
     game.handle(player, 'client_command', ({ actionId, payload }) => {

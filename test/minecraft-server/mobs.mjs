@@ -141,7 +141,7 @@ export function installMobs(game) {
     return keys ? keys.indexOf(key) : old;
   }
 
-  function shear(player, sheep, cell) {
+  function shear(_player, sheep, cell) {
     sheep.isSheared = true;
     game.show(sheep, game.metadata(keyOf(sheep, 'wool', 16), 'byte', 0, 0x10));
     game.drop(sheep.position.offset(0, 1, 0), game.item({ name: 'white_wool', count: 2 }));
@@ -198,7 +198,7 @@ export function installMobs(game) {
   serv.on('tick', () => {
     for (const vehicle of Object.values(serv.entities)) {
       const { push, passengers } = vehicle;
-      if (!push || !push.forward || passengers?.[0] !== push.by) continue;
+      if (!push?.forward || passengers?.[0] !== push.by) continue;
       if (!/minecart/.test(vehicle.name)) continue;
       const yaw = ((push.by.lookYaw ?? 0) * Math.PI) / 180;
       const step = push.forward > 0 ? 0.2 : -0.2;

@@ -10,6 +10,13 @@ export function installWorld(game) {
   // flying-squid forgets a column that nobody sees, and with it what was built there.
   world.unloadColumn = () => {};
 
+  // flying-squid sends the state of the world that the version's data were recorded in.
+  const { worldState } = registry.loginPacket;
+  if (worldState) {
+    worldState.gamemode = game.settings.gameMode;
+    worldState.isFlat = game.settings.land === 'flat';
+  }
+
   game.stateIdOf = (name, properties = {}) => {
     const block = registry.blocksByName[name.replace(/^minecraft:/, '')];
     if (!block) throw new Error(`${game.settings.version} has no block ${name}`);
