@@ -74,7 +74,7 @@ class CellCache {
 }
 
 /** Where a body is and how fast it moves, in blocks and blocks per tick. */
-export interface Motion {
+export interface BodyMotion {
   x: number;
   y: number;
   z: number;
@@ -91,7 +91,7 @@ export function motionOf(
   dy: number,
   dz: number,
   wasOnGround: boolean,
-): Motion {
+): BodyMotion {
   const drag = wasOnGround ? GROUND_DRAG : AIR_DRAG;
   const fall = onGround ? 0 : dy;
   const vy = (fall - GRAVITY) * FALL_DRAG;
@@ -102,7 +102,7 @@ export function motionOf(
  * Foresees where a body comes to that holds some keys for a few ticks: by the same rules as the
  * game's, for firm ground and air only.
  */
-export class Forecast implements Motion {
+export class Forecast implements BodyMotion {
   x = 0;
   y = 0;
   z = 0;
@@ -128,7 +128,7 @@ export class Forecast implements Motion {
     this.#cells.forget();
   }
 
-  start(from: Motion): void {
+  start(from: BodyMotion): void {
     this.x = from.x;
     this.y = from.y;
     this.z = from.z;

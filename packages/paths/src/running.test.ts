@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Forecast, type Motion } from './forecast.js';
+import { type BodyMotion, Forecast } from './forecast.js';
 import {
   type Cell,
   DANGER,
@@ -37,7 +37,7 @@ function map(...rows: string[]): PathTerrain {
 
 const OPEN = Array.from({ length: 24 }, () => '0'.repeat(24));
 
-function standing(x: number, y: number, z: number): Motion {
+function standing(x: number, y: number, z: number): BodyMotion {
   return { x: x + 0.5, y, z: z + 0.5, vx: 0, vy: 0, vz: 0, onGround: true };
 }
 
@@ -48,7 +48,7 @@ describe('a forecast', () => {
     sprint: boolean,
     jumpAt = -1,
     from = standing(1, 0, 1),
-  ): Motion[] {
+  ): BodyMotion[] {
     const body = new Forecast(terrain);
     body.start(from);
     return Array.from({ length: ticks }, (_, tick) => {

@@ -1,5 +1,5 @@
 import { angleOf } from '@bridle/engine/math';
-import { Forecast, type Motion } from './forecast.js';
+import { type BodyMotion, Forecast } from './forecast.js';
 import { type Move, neutral } from './move.js';
 import type { Step } from './route.js';
 import type { PathTerrain } from './terrain.js';
@@ -47,7 +47,7 @@ export class Runner {
   readonly #forecast: Forecast;
   /** ticks from each step to the end, about */
   readonly #left: Float64Array;
-  readonly #now: Motion = { x: 0, y: 0, z: 0, vx: 0, vy: 0, vz: 0, onGround: false };
+  readonly #now: BodyMotion = { x: 0, y: 0, z: 0, vx: 0, vy: 0, vz: 0, onGround: false };
   /** the height that a fall is counted from */
   #height = Number.NEGATIVE_INFINITY;
   /** the last forecast bumped against something, or came to a bad end */
@@ -67,7 +67,7 @@ export class Runner {
   }
 
   /** The move for the tick that comes; undefined where only care helps. */
-  next(now: Readonly<Motion>, fromFeetY: number, index: number): Move | undefined {
+  next(now: Readonly<BodyMotion>, fromFeetY: number, index: number): Move | undefined {
     Object.assign(this.#now, now);
     this.#forecast.lookAnew();
     const run = this.#sprints ? this.#best(fromFeetY, index, true) : undefined;
