@@ -1,99 +1,55 @@
-import type { Vector } from '@bridle/facets';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { HandsInPlay } from './support/minecraftHands.js';
-import { MinecraftPlayer } from './support/minecraftPlayer.js';
-import {
-  HAS_MINECRAFT_SERVERS,
-  type MinecraftServer,
-  startMinecraftServer,
-} from './support/minecraftServer.js';
-
-/** Feet of the bot when a test begins; the ground before it is at y 4. */
-const HOME = { x: 8.5, y: 5, z: 8.5 };
+import { describe, expect, test } from 'vitest';
+import { HandsTest } from './support/minecraftHands.js';
+import { HAS_MINECRAFT_SERVERS } from './support/minecraftServer.js';
 
 describe.skipIf(!HAS_MINECRAFT_SERVERS).each(['1.16.5', '1.21.4'])('hands on %s', (version) => {
-  let server: MinecraftServer;
-  let player: MinecraftPlayer;
-  let hands: HandsInPlay;
-
-  beforeAll(async () => {
-    server = await startMinecraftServer({ version });
-  });
-  afterAll(() => server.stop());
-
-  beforeEach(async () => {
-    player = await MinecraftPlayer.join(server);
-    hands = new HandsInPlay(player);
-    await server.tell('clearInventory');
-    await server.tell('fill', {
-      from: { x: 5, y: 4, z: 5 },
-      to: { x: 12, y: 4, z: 12 },
-      name: 'grass_block',
-    });
-    await server.tell('fill', {
-      from: { x: 5, y: 5, z: 5 },
-      to: { x: 12, y: 8, z: 12 },
-      name: 'air',
-    });
-    await server.tell('teleport', { to: HOME });
-    await hands.seen();
-    await server.until<{ isOnGround: boolean }>('player', {}, (one) => one.isOnGround);
-  });
-
-  const blockAt = async ([x, y, z]: Vector): Promise<string> =>
-    (await server.ask<{ name: string }>('block', { at: { x, y, z } })).name;
-  const give = (name: string, slot = 36, count = 1): Promise<unknown> =>
-    hands.tell('give', { slot, item: { name, count } });
-  const setBlock = ([x, y, z]: Vector, name: string, properties = {}): Promise<unknown> =>
-    hands.tell('setBlock', { at: { x, y, z }, name, properties });
-  const inventory = (): Promise<{ slot: number; name: string; count: number }[]> =>
-    server.ask('inventory');
+  const bot = HandsTest.on({ version });
 
   describe('dig', () => {
     test('breaks a block of the server, and says what lies there then', async () => {
-      const { block, drops } = await hands.run((one) => one.dig([9, 4, 8]));
+      const { block, drops } = await bot.hands.run((one) => one.dig([9, 4, 8]));
       expect(block).toBe('minecraft:grass_block');
-      expect(await blockAt([9, 4, 8])).toBe('air');
-      const lying = await server.ask<{ id: number; item: { name: string } }[]>('entities');
+      expect(await bot.blockAt([9, 4, 8])).toBe('air');
+      const lying = await bot.server.ask<{ id: number; item: { name: string } }[]>('entities');
       expect(lying.filter(({ id }) => drops.includes(id))).toMatchObject([
         { item: { name: 'dirt' } },
       ]);
     });
 
     test('takes the best tool, from the bag as well', async () => {
-      await setBlock([9, 5, 8], 'stone');
-      await give('wooden_pickaxe', 20);
-      await give('stick', 36);
-      const { drops } = await hands.run((one) => one.dig([9, 5, 8]));
+      await bot.setBlock([9, 5, 8], 'stone');
+      await bot.give('wooden_pickaxe', 20);
+      await bot.give('stick', 36);
+      const { drops } = await bot.hands.run((one) => one.dig([9, 5, 8]));
       expect(drops).toHaveLength(1);
-      const held = await server.ask<{ heldSlot: number }>('player');
-      const [tool] = (await inventory()).filter(({ name }) => name === 'wooden_pickaxe');
+      const held = await bot.server.ask<{ heldSlot: number }>('player');
+      const [tool] = (await bot.inventory()).filter(({ name }) => name === 'wooden_pickaxe');
       expect(tool!.slot).toBe(36 + held.heldSlot);
     });
 
     test('stopped half-way leaves the block, and the server knows of it', async () => {
-      const digging = hands.begin((one) => one.dig([9, 4, 8]));
-      await server.until('digging', {}, (isDigging) => isDigging === true);
+      const digging = bot.hands.begin((one) => one.dig([9, 4, 8]));
+      await bot.server.until('digging', {}, (isDigging) => isDigging === true);
       digging.stop();
-      await server.until('digging', {}, (isDigging) => isDigging === false);
-      expect(await blockAt([9, 4, 8])).toBe('grass_block');
+      await bot.server.until('digging', {}, (isDigging) => isDigging === false);
+      expect(await bot.blockAt([9, 4, 8])).toBe('grass_block');
     });
 
     test('says why where nothing can be dug', async () => {
-      await setBlock([9, 5, 8], 'bedrock');
-      expect(await hands.refused((one) => one.dig([9, 5, 8]))).toBe(
+      await bot.setBlock([9, 5, 8], 'bedrock');
+      expect(await bot.hands.refused((one) => one.dig([9, 5, 8]))).toBe(
         'refused: bedrock never breaks with what is in the bag',
       );
-      expect(await hands.refused((one) => one.dig([9, 6, 8]))).toBe(
+      expect(await bot.hands.refused((one) => one.dig([9, 6, 8]))).toBe(
         'not_found: there is nothing to dig at 9 6 8',
       );
-      expect(await hands.refused((one) => one.dig([15, 4, 8]))).toBe(
+      expect(await bot.hands.refused((one) => one.dig([15, 4, 8]))).toBe(
         'out_of_reach: grass_block at 15 4 8 is out of reach',
       );
-      expect(await hands.refused((one) => one.dig([9, 4, 8]))).toBe(
+      expect(await bot.hands.refused((one) => one.dig([9, 4, 8]))).toBe(
         'out_of_reach: bedrock hides grass_block at 9 4 8',
       );
-      expect(await hands.refused((one) => one.dig([4000, 4, 8]))).toBe(
+      expect(await bot.hands.refused((one) => one.dig([4000, 4, 8]))).toBe(
         'not_loaded: nobody knows what is at 4000 4 8',
       );
     });
@@ -101,25 +57,25 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(['1.16.5', '1.21.4'])('hands on %s'
 
   describe('place', () => {
     test('puts a block down where the server has it then', async () => {
-      await give('oak_planks', 37, 2);
-      const placed = await hands.run((one) => one.place([10, 5, 8], 'oak_planks'));
+      await bot.give('oak_planks', 37, 2);
+      const placed = await bot.hands.run((one) => one.place([10, 5, 8], 'oak_planks'));
       expect(placed).toEqual({ block: 'minecraft:oak_planks' });
-      expect(await blockAt([10, 5, 8])).toBe('oak_planks');
-      expect(await inventory()).toMatchObject([{ slot: 37, count: 1 }]);
+      expect(await bot.blockAt([10, 5, 8])).toBe('oak_planks');
+      expect(await bot.inventory()).toMatchObject([{ slot: 37, count: 1 }]);
     });
 
     test('sneaks to build onto a chest, and stands up again', async () => {
-      await setBlock([10, 5, 8], 'chest');
-      await give('stone', 36);
-      await hands.run((one) => one.place([10, 6, 8], 'stone'));
-      expect(await blockAt([10, 6, 8])).toBe('stone');
-      expect(await server.ask('window')).toBeNull();
-      await server.until<{ isCrouching: boolean }>('player', {}, (one) => !one.isCrouching);
+      await bot.setBlock([10, 5, 8], 'chest');
+      await bot.give('stone', 36);
+      await bot.hands.run((one) => one.place([10, 6, 8], 'stone'));
+      expect(await bot.blockAt([10, 6, 8])).toBe('stone');
+      expect(await bot.server.ask('window')).toBeNull();
+      await bot.server.until<{ isCrouching: boolean }>('player', {}, (one) => !one.isCrouching);
     });
 
     test('says why where no block can be put', async () => {
-      await give('stone', 36, 5);
-      await give('stick', 37);
+      await bot.give('stone', 36, 5);
+      await bot.give('stick', 37);
       const tries = [
         [[9, 4, 8], 'stone', 'refused: grass_block is at 9 4 8 already'],
         [[8, 5, 8], 'stone', 'refused: the player stands in 8 5 8'],
@@ -129,9 +85,29 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(['1.16.5', '1.21.4'])('hands on %s'
         [[10, 5, 8], 'dirtt', 'not_found: no item is called dirtt'],
       ] as const;
       for (const [at, item, words] of tries) {
-        expect(await hands.refused((one) => one.place([...at], item))).toBe(words);
+        expect(await bot.hands.refused((one) => one.place([...at], item))).toBe(words);
       }
-      expect(await inventory()).toMatchObject([{ count: 5 }, { count: 1 }]);
+      expect(await bot.inventory()).toMatchObject([{ count: 5 }, { count: 1 }]);
+    });
+  });
+
+  describe('useOnBlock', () => {
+    test('opens a door, and says what it cannot click on', async () => {
+      await bot.setBlock([10, 5, 8], 'oak_trapdoor');
+      await bot.hands.run((one) => one.useOnBlock([10, 5, 8]));
+      const door = await bot.server.ask('block', { at: { x: 10, y: 5, z: 8 } });
+      expect(door).toMatchObject({ properties: { open: 'true' } });
+      expect(await bot.hands.refused((one) => one.useOnBlock([10, 7, 8]))).toBe(
+        'not_found: there is nothing at 10 7 8',
+      );
+    });
+
+    test('fills a bucket at water', async () => {
+      await bot.setBlock([10, 4, 8], 'water');
+      await bot.give('bucket');
+      await bot.hands.run((one) => one.useOnBlock([10, 4, 8]));
+      expect(await bot.blockAt([10, 4, 8])).toBe('air');
+      expect(await bot.inventory()).toMatchObject([{ name: 'water_bucket' }]);
     });
   });
 });

@@ -1,6 +1,7 @@
 // A Minecraft server for tests: flying-squid with what it lacks. Its parent speaks to it over the
 // channel that Node gives a child, and it ends with that channel.
 import { installBodies } from './bodies.mjs';
+import { installBows } from './bows.mjs';
 import { installContainers } from './containers.mjs';
 import { installCrafting } from './crafting.mjs';
 import { installDigging } from './digging.mjs';
@@ -69,6 +70,7 @@ const ROOMS = [
   installMobs,
   installBodies,
   installUseItem,
+  installBows,
 ];
 for (const install of ROOMS) install(game);
 

@@ -1,5 +1,82 @@
-import type { AvatarHands, LongAction, TheirClock } from '@bridle/facets';
-import type { MinecraftPlayer } from './minecraftPlayer.js';
+import type { AvatarHands, LongAction, TheirClock, Vector } from '@bridle/facets';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { MinecraftPlayer } from './minecraftPlayer.js';
+import {
+  type MinecraftServer,
+  type MinecraftServerOptions,
+  startMinecraftServer,
+} from './minecraftServer.js';
+
+/** Feet of the bot when a test begins; the ground before it is at y 4. */
+const HOME = { x: 8.5, y: 5, z: 8.5 };
+
+export interface InventorySlot {
+  readonly slot: number;
+  readonly name: string;
+  readonly count: number;
+}
+
+/** A bot on a level place of a server that all tests of a group share, each with an empty bag. */
+export class HandsTest {
+  server!: MinecraftServer;
+  player!: MinecraftPlayer;
+  hands!: HandsInPlay;
+
+  /** To be called where a group of tests is described. */
+  static on(options: MinecraftServerOptions): HandsTest {
+    const one = new HandsTest();
+    beforeAll(async () => {
+      one.server = await startMinecraftServer(options);
+    });
+    afterAll(() => one.server.stop());
+    beforeEach(() => one.#prepare());
+    return one;
+  }
+
+  async #prepare(): Promise<void> {
+    const { server } = this;
+    this.player = await MinecraftPlayer.join(server);
+    this.hands = new HandsInPlay(this.player);
+    await server.tell('clearInventory');
+    for (const { id } of await server.ask<{ id: number }[]>('entities')) {
+      await server.tell('removeEntity', { id });
+    }
+    const [low, high] = [5, 12];
+    const fill = (from: number, to: number, name: string): Promise<unknown> =>
+      server.tell('fill', {
+        from: { x: low, y: from, z: low },
+        to: { x: high, y: to, z: high },
+        name,
+      });
+    await fill(4, 4, 'grass_block');
+    await fill(5, 7, 'air');
+    await server.tell('health', { health: 20, food: 20 });
+    await server.tell('teleport', { to: HOME });
+    await this.hands.seen();
+    await server.until<{ isOnGround: boolean }>('player', {}, (one) => one.isOnGround);
+  }
+
+  async blockAt([x, y, z]: Vector): Promise<string> {
+    return (await this.server.ask<{ name: string }>('block', { at: { x, y, z } })).name;
+  }
+
+  setBlock([x, y, z]: Vector, name: string, properties = {}): Promise<unknown> {
+    return this.hands.tell('setBlock', { at: { x, y, z }, name, properties });
+  }
+
+  give(name: string, slot = 36, count = 1): Promise<unknown> {
+    return this.hands.tell('give', { slot, item: { name, count } });
+  }
+
+  inventory(): Promise<InventorySlot[]> {
+    return this.server.ask('inventory');
+  }
+
+  /** The number of something that stands there from now on. */
+  spawn(name: string, [x, y, z]: Vector, health?: number): Promise<number> {
+    return this.hands.tell('spawn', { name, at: { x, y, z }, health });
+  }
+}
 
 /** Hands of a player as tools use them, each driven by the ticks of the game until it ends. */
 export class HandsInPlay {

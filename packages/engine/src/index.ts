@@ -59,6 +59,7 @@ export { lookingAt } from './hands/lookingAt.js';
 export { MOB_REACH, mobLookedAt } from './hands/mobLookedAt.js';
 export { isUsedOn } from './hands/useOnMob.js';
 export { breakTicks, harvests, ITEM_KINDS, itemNamed } from './items/index.js';
+export { type ArrowShot, arrowPitch, FULL_DRAW_TICKS } from './mobs/arrowAim.js';
 export { CALM_REACH, SWELL_TICKS } from './mobs/fighting.js';
 export { mobCounts } from './mobs/mobCounts.js';
 export { armourOf } from './player/armour.js';

@@ -5,7 +5,7 @@ export * from './blockWorld/craftLack.js';
 export * from './blockWorld/events.js';
 export * from './blockWorld/hands.js';
 export * from './blockWorld/input.js';
-export { InputOverlay } from './blockWorld/inputOverlay.js';
+export { InputOverlay, keysOver } from './blockWorld/inputOverlay.js';
 export * from './blockWorld/packs.js';
 export * from './blockWorld/senses.js';
 export * from './blockWorld/slots.js';

@@ -16,6 +16,7 @@ import { createEvents } from './events.js';
 import { createAvatar } from './hands/avatar.js';
 import { createInput } from './input.js';
 import { VIEW_DISTANCE } from './limits.js';
+import { BotMouse } from './mouse.js';
 import { createBotScreen } from './screen/botScreen.js';
 import { createSenses } from './senses/senses.js';
 import type { BotSession } from './session.js';
@@ -97,7 +98,7 @@ function playedFacets(
   );
   const senses = createSenses(session, { state: read });
   const controls = new InputOverlay();
-  const input = createInput(session, controls, { tick: () => {} }, touch);
+  const input = createInput(session, controls, new BotMouse(session, controls), touch);
   const container = (): ContainerState => ({
     screen: null,
     size: 0,

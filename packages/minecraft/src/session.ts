@@ -3,6 +3,7 @@ import { HandPackets } from './hands/packets.js';
 import { KnownWorld } from './knownWorld.js';
 import type { Bot, Libraries } from './mineflayer.js';
 import { UnpackedLand } from './unpackedLand.js';
+import { forgetLeftVehicles } from './vehicle.js';
 import { BotWindows } from './windows/botWindows.js';
 
 /** A bot that stands in the world of a server: from there until the connection ends. */
@@ -19,6 +20,7 @@ export interface BotSession {
 export function createSession(bot: Bot, libraries: Libraries): BotSession {
   const states = new BlockStates(bot.registry, libraries.blockOf);
   const world = new KnownWorld(bot, states);
+  forgetLeftVehicles(bot);
   return {
     bot,
     libraries,

@@ -1,4 +1,4 @@
-import { type BlockWorldInput, type HeldKey, idleInput } from './input.js';
+import { type BlockWorldInput, type BlockWorldKeys, type HeldKey, idleInput } from './input.js';
 
 const NOTHING = idleInput();
 
@@ -83,6 +83,18 @@ export class InputOverlay {
     this.#clicks.attackClick = false;
     this.#clicks.useClick = false;
   }
+}
+
+/** The keyboard and the mouse over that input, with the ticks of a body that nothing else bounds. */
+export function keysOver(controls: InputOverlay, tick: BlockWorldKeys['tick']): BlockWorldKeys {
+  return {
+    held: controls.held,
+    hold: (key) => void controls.held.add(key),
+    letGo: (key) => void controls.held.delete(key),
+    click: (button) => controls.click(button),
+    tick,
+    release: () => controls.release(),
+  };
 }
 
 /** Whether somebody has a key down; looking around alone moves nobody. */

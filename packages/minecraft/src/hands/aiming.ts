@@ -25,7 +25,7 @@ export function aimAtBlock(body: BotBody, cell: Vector): SightHit {
   let hidden: SightHit | undefined;
   for (const point of POINTS) {
     const at = point.map((within, axis) => cell[axis]! + within) as Vector;
-    const hit = hitTowards(world, eyes, at, cell);
+    const hit = hitTowards(world, eyes, at);
     if (hit === undefined) continue;
     if (hit.cell.every((one, axis) => one === cell[axis])) return hit;
     hidden ??= hit;

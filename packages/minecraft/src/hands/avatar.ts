@@ -1,20 +1,32 @@
-import {
-  type AvatarFacet,
-  type AvatarHands,
-  failure,
-  type InputOverlay,
-  type LongAction,
-  type SensesFacet,
+import type {
+  AvatarFacet,
+  AvatarHands,
+  InputOverlay,
+  MoveOptions,
+  SensesFacet,
 } from '@bridle/facets';
 import { moveTo, Walking } from '@bridle/legs';
 import { BotLegs } from '../legs/botLegs.js';
-import { DIG_MS_MAX, HAND_MS_MAX, MOVE_TICKS_MAX, SKILL_TICKS_MAX } from '../limits.js';
+import {
+  BITE_MS_MAX,
+  DIG_MS_MAX,
+  HAND_MS_MAX,
+  MOVE_TICKS_MAX,
+  SKILL_TICKS_MAX,
+  SLEEP_MS_MAX,
+  USE_MS_MAX,
+} from '../limits.js';
 import type { BotSession } from '../session.js';
 import { BotWindowHands } from '../windows/windowHands.js';
 import { BotBody } from './body.js';
 import { dig } from './digging.js';
+import { attack, shoot } from './fighting.js';
+import { fish } from './fishing.js';
 import { runHandAction } from './handAction.js';
+import { pickUp } from './pickingUp.js';
 import { place } from './placing.js';
+import { dismount, mount, sleep } from './resting.js';
+import { eat, useItem, useOnBlock, useOnEntity } from './using.js';
 
 /** mineflayer's ticks, as they should come */
 const TICK_MS = 50;
@@ -43,16 +55,10 @@ export function createAvatar(
 function createAvatarHands(body: BotBody, legs: BotLegs, atWindows: BotWindowHands): AvatarHands {
   const walking = new Walking(legs);
   const atWindow = { keepsWindow: true };
-  // biome-ignore lint/correctness/useYield: there is nothing to wait for
-  function* notYet(): LongAction<never> {
-    throw failure('unsupported', 'not here yet');
-  }
+  const timeFor = ({ ticksMax = MOVE_TICKS_MAX }: MoveOptions) => ({ ms: ticksMax * TICK_MS });
   return {
-    moveTo(goal, options = {}) {
-      const { ticksMax = MOVE_TICKS_MAX } = options;
-      const ms = ticksMax * TICK_MS;
-      return runHandAction(body, { ms }, () => moveTo(legs, walking, goal, options));
-    },
+    moveTo: (goal, options = {}) =>
+      runHandAction(body, timeFor(options), () => moveTo(legs, walking, goal, options)),
     lookAt: (point) => runHandAction(body, atWindow, () => body.lookAt(point)),
     wait(ticks) {
       const bounded = Math.min(ticks, SKILL_TICKS_MAX);
@@ -61,17 +67,19 @@ function createAvatarHands(body: BotBody, legs: BotLegs, atWindows: BotWindowHan
     },
     dig: (pos) => runHandAction(body, { ms: DIG_MS_MAX + HAND_MS_MAX }, () => dig(body, pos)),
     place: (pos, item) => runHandAction(body, {}, () => place(body, pos, item)),
-    pickUp: notYet,
-    attack: notYet,
-    shoot: notYet,
-    useItem: notYet,
-    useOnBlock: notYet,
-    useOnEntity: notYet,
-    eat: notYet,
-    sleep: notYet,
-    mount: notYet,
-    dismount: notYet,
-    fish: notYet,
+    pickUp: (id, options = {}) =>
+      runHandAction(body, timeFor(options), () => pickUp(body, walking, id, options)),
+    attack: (id) => runHandAction(body, {}, () => attack(body, id)),
+    shoot: (id) => runHandAction(body, {}, () => shoot(body, id)),
+    useItem: (ticks) =>
+      runHandAction(body, { ms: USE_MS_MAX + HAND_MS_MAX }, () => useItem(body, ticks)),
+    useOnBlock: (pos) => runHandAction(body, {}, () => useOnBlock(body, pos)),
+    useOnEntity: (id) => runHandAction(body, {}, () => useOnEntity(body, id)),
+    eat: (item) => runHandAction(body, {}, () => eat(body, item)),
+    sleep: (bed) => runHandAction(body, { ms: SLEEP_MS_MAX + HAND_MS_MAX }, () => sleep(body, bed)),
+    mount: (id) => runHandAction(body, {}, () => mount(body, id)),
+    dismount: () => runHandAction(body, {}, () => dismount(body)),
+    fish: () => runHandAction(body, { ms: BITE_MS_MAX + HAND_MS_MAX }, () => fish(body)),
     equip: atWindows.equip,
     toss: atWindows.toss,
     craft: atWindows.craft,

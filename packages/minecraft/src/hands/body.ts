@@ -65,10 +65,21 @@ export class BotBody {
     for (let i = 0; i < ticks; i++) yield* this.tick(this.floating());
   }
 
-  /** Turns the view; the tick in which the server is told of it has passed then. */
+  /** Turns the view, and lets the tick pass with which the server is told of it. */
   *lookAt(point: Vector, input: Partial<BlockWorldInput> = this.floating()): LongAction<void> {
+    const { bot } = this;
+    let isTold = false;
+    const told = (): void => {
+      isTold = true;
+    };
     this.turnTo(point);
-    yield* this.tick(input);
+    bot.on('move', told);
+    try {
+      // Begun between two ticks, an action goes on before the first of them tells of the view.
+      for (let i = 0; i < 2 && !isTold; i++) yield* this.tick(input);
+    } finally {
+      bot.removeListener('move', told);
+    }
   }
 
   /** Turns the view; the server is told of it with the tick that is about to pass. */

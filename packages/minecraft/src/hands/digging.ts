@@ -2,9 +2,10 @@ import { bareName, cellOf, failure, type LongAction, REACH, type Vector } from '
 import type { BlockStateFacts } from '../blockStates.js';
 import { CONFIRM_MS_MAX, DIG_MS_MAX, DROPS_MS, LATE_UPDATE_MS } from '../limits.js';
 import type { BotEntity } from '../mineflayer.js';
+import { bestTool } from '../senses/digging.js';
+import { ourSlot } from '../slots.js';
 import { asVector } from '../state.js';
 import { aimAtBlock } from './aiming.js';
-import { bestTool } from './bestTool.js';
 import { BlockAnswers } from './blockAnswers.js';
 import type { BotBody } from './body.js';
 import { refuseAdventurers } from './handAction.js';
@@ -23,15 +24,16 @@ export function* dig(body: BotBody, pos: Vector): LongAction<{ block: string; dr
   const { bot, session } = body;
   const cell = cellOf(pos);
   const facts = knownFacts(body, cell);
-  if (facts.isAir || (facts.fluid !== null && facts.shapes.length === 0 && isFluid(facts))) {
+  if (facts.isAir || isFluid(facts)) {
     throw failure('not_found', `there is nothing to dig at ${cell.join(' ')}`);
   }
   refuseAdventurers(body, 'breaks blocks');
   const state = session.world.stateAt(...cell)!;
-  const tool = bestTool(body, session.states.block(state));
-  refuseEndless(facts, tool.ms);
+  const tool = bestTool(bot, session.states.block(state));
+  refuseEndless(facts, tool.ticks * TICK_MS);
   aimAtBlock(body, cell); // before anything is taken in hand
-  if (tool.slot !== undefined) yield* takeSlotInHand(body, tool.slot);
+  const slot = tool.item === null ? undefined : ourSlot(tool.item.slot);
+  if (slot !== undefined) yield* takeSlotInHand(body, slot);
   const drops: BotEntity[] = [];
   const collect = (entity: BotEntity): void => {
     if (entity.name === 'item' && isNear(entity, cell)) drops.push(entity);
@@ -55,7 +57,8 @@ export function knownFacts({ session }: BotBody, [x, y, z]: Vector): BlockStateF
   throw failure('not_loaded', `nobody knows what is at ${x} ${y} ${z}`, 'go nearer');
 }
 
-function isFluid({ name }: BlockStateFacts): boolean {
+/** A fluid and nothing else: what is waterlogged can be dug. */
+export function isFluid({ name }: BlockStateFacts): boolean {
   return /:(water|lava|bubble_column)$/.test(name);
 }
 

@@ -11,16 +11,9 @@ export const FACES: readonly Readonly<Vector>[] = [
 ];
 
 /** The face that looks along an axis: 0 is x, 1 is y, 2 is z. */
-export function faceOf(axis: number, isPositive: boolean): number {
+function faceOf(axis: number, isPositive: boolean): number {
   const first = axis === 0 ? 4 : axis === 1 ? 0 : 2;
   return isPositive ? first + 1 : first;
-}
-
-/** The face of a cube that a look meets which comes from inside of it, or from nowhere. */
-export function faceAgainst(way: Readonly<Vector>): number {
-  const far = way.map(Math.abs);
-  const axis = far.indexOf(Math.max(...far));
-  return faceOf(axis, way[axis]! < 0);
 }
 
 /** Where on a block a point is, as packets say it: within the cell, counted from its lowest corner. */

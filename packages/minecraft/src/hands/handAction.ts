@@ -1,5 +1,5 @@
 import { failure, HarnessError, isFailure, type LongAction } from '@bridle/facets';
-import { HAND_MS_MAX } from '../limits.js';
+import { CONFIRM_MS_MAX, HAND_MS_MAX } from '../limits.js';
 import { isDead } from '../state.js';
 import type { BotBody } from './body.js';
 
@@ -24,10 +24,17 @@ export function* runHandAction<T>(
       throw failure('refused', 'a spectator has no hands', 'change the game mode');
     }
     if (bot.currentWindow !== null && !keepsWindow) bot.closeWindow(bot.currentWindow);
+    if (bot.isSleeping) yield* getUp(body);
     return yield* act();
   } catch (thrown) {
     throw asFailure(thrown);
   }
+}
+
+function* getUp(body: BotBody): LongAction<void> {
+  body.packets.leaveBed();
+  const isUp = (): true | undefined => (body.bot.isSleeping ? undefined : true);
+  yield* body.confirmed(isUp, CONFIRM_MS_MAX, 'the server keeps the player in bed');
 }
 
 /** What a library or the server refuses, it refuses with a sentence. */

@@ -1,5 +1,6 @@
 import type { Vector } from '@bridle/facets';
-import type { Bot } from '../mineflayer.js';
+import type { Bot, BotItem } from '../mineflayer.js';
+import { cooldownMs } from './cooldown.js';
 
 /** What `block_dig` says of a block, and of what is in hand. */
 export const DIG_BEGIN = 0;
@@ -24,9 +25,21 @@ const NO_PLACE = { x: 0, y: 0, z: 0 };
 export class HandPackets {
   readonly #bot: Bot;
   #sequence = 0;
+  /** when the arm began to come back: it has struck, or another thing is in hand */
+  #swungAt = Number.NEGATIVE_INFINITY;
 
   constructor(bot: Bot) {
     this.#bot = bot;
+    let held = bot.heldItem?.type;
+    bot.on('heldItemChanged', (item: BotItem | null | undefined) => {
+      if (item?.type !== held) this.#swungAt = performance.now();
+      held = item?.type;
+    });
+  }
+
+  /** Milliseconds until a blow is as strong as can be. */
+  readyMs(): number {
+    return this.#swungAt + cooldownMs(this.#bot.heldItem?.name) - performance.now();
   }
 
   /** Says the number of the packet. */
@@ -73,6 +86,7 @@ export class HandPackets {
   }
 
   swing(): void {
+    this.#swungAt = performance.now();
     this.#write('arm_animation', { hand: MAIN_HAND });
   }
 

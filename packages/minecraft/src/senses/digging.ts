@@ -36,6 +36,7 @@ export function bestTool(bot: Bot, block: BotBlock): BestTool {
 /** Creating breaks at once, but for what never breaks. */
 export function digTicks(bot: Bot, block: BotBlock, item: BotItem | null): number {
   const isCreative = bot.game.gameMode === 'creative';
+  if (!isCreative && neverBreaks(bot, block)) return Number.POSITIVE_INFINITY;
   const helmet = bot.inventory.slots[HELMET_SLOT];
   const enchantments = [...(item?.enchants ?? []), ...(helmet?.enchants ?? [])];
   const ms = block.digTime(
@@ -47,6 +48,12 @@ export function digTicks(bot: Bot, block: BotBlock, item: BotItem | null): numbe
     bot.entity.effects,
   );
   return Math.ceil(ms / TICK_MS);
+}
+
+/** What has no hardness would break at once by the library's reckoning. */
+function neverBreaks({ registry }: Bot, { name }: BotBlock): boolean {
+  const kind = registry.blocksByName[name];
+  return kind !== undefined && (!kind.diggable || kind.hardness === null || kind.hardness < 0);
 }
 
 function harvests({ harvestTools }: BotBlock, item: BotItem | null): boolean {

@@ -5,6 +5,7 @@ import {
   type BlockWorldKeys,
   failure,
   type InputOverlay,
+  keysOver,
   type MoveOptions,
 } from '@bridle/facets';
 import { moveTo, Walking } from '@bridle/legs';
@@ -55,14 +56,7 @@ export function createKeys(game: AvatarGame): BlockWorldKeys {
   const { controls } = game;
   const body = new AvatarBody(game, controls);
   body.begin(Number.POSITIVE_INFINITY); // whoever ticks has a bound of their own
-  return {
-    held: controls.held,
-    hold: (key) => void controls.held.add(key),
-    letGo: (key) => void controls.held.delete(key),
-    click: (button) => controls.click(button),
-    tick: (input) => body.tick(input),
-    release: () => controls.release(),
-  };
+  return keysOver(controls, (input) => body.tick(input));
 }
 
 function createAvatarHands(

@@ -1,6 +1,9 @@
 import {
+  type ArrowShot,
+  arrowPitch,
   COLLISION_SHAPE,
   castRay,
+  FULL_DRAW_TICKS,
   itemNamed,
   lookingAt,
   type Mob,
@@ -9,7 +12,6 @@ import {
 } from '@bridle/engine';
 import { bareName, failure, type LongAction } from '@bridle/facets';
 import { aimAtMob, aimAtThicket, livingMob, mobById, reachMob } from './aiming.js';
-import { type ArrowShot, arrowPitch, FULL_DRAW_TICKS } from './arrows.js';
 import { countOf, takeInHand } from './bag.js';
 import type { AvatarBody } from './body.js';
 import { blockName } from './states.js';

@@ -1,4 +1,4 @@
-import { cos, sin } from '@bridle/engine/math';
+import { cos, sin } from '../math.js';
 
 /** How an arrow flies that was shot with the bow fully drawn. */
 export const FULL_DRAW_TICKS = 21;

@@ -1,0 +1,86 @@
+import {
+  bareName,
+  failure,
+  type ItemCount,
+  type LongAction,
+  MAIN_SLOTS,
+  type MoveOptions,
+} from '@bridle/facets';
+import { effortOf, refuseUnlessThere, type Walking } from '@bridle/legs';
+import { PICKUP_MS_MAX } from '../limits.js';
+import type { BotEntity, BotItem } from '../mineflayer.js';
+import { ourName } from '../names.js';
+import { theirSlot } from '../slots.js';
+import { asVector } from '../state.js';
+import type { BotBody } from './body.js';
+
+/** How often one goes after something that flows or falls away. */
+const CHASES_MAX = 4;
+
+/** Goes to something that lies about and picks it up. */
+export function* pickUp(
+  body: BotBody,
+  walking: Walking,
+  id: number,
+  options: MoveOptions,
+): LongAction<ItemCount> {
+  const { bot } = body;
+  const lying = bot.entities[id];
+  const item = lying?.getDroppedItem?.() ?? null;
+  if (lying === undefined || item === null) {
+    throw failure('gone', `nothing with the number ${id} lies here`, 'look around again');
+  }
+  const name = ourName(item.name);
+  let [count, isGone] = [0, false];
+  const collected = (collector: BotEntity, one: BotEntity): void => {
+    if (collector === bot.entity && one.id === id) count += item.count;
+  };
+  const gone = (one: BotEntity): void => {
+    if (one.id === id) isGone = true;
+  };
+  const isEnough = (): boolean => count > 0 || isGone;
+  const effort = effortOf(options);
+  walking.onWork = options.onWork;
+  bot.on('playerCollect', collected);
+  bot.on('entityGone', gone);
+  try {
+    refuseFull(body, item, name);
+    for (let chase = 0; chase < CHASES_MAX && !isEnough(); chase++) {
+      const goal = walking.beside(...asVector(lying.position));
+      const arrival = yield* walking.walk({ goal, effort, isEnough });
+      if (!isEnough()) refuseUnlessThere(arrival, bareName(name), effort);
+      yield* stepOnto(body, lying, isEnough);
+    }
+  } finally {
+    bot.removeListener('playerCollect', collected);
+    bot.removeListener('entityGone', gone);
+  }
+  if (count > 0) return { item: name, count };
+  if (isGone) throw failure('gone', `${bareName(name)} is gone`);
+  refuseFull(body, item, name);
+  throw failure('out_of_reach', `${bareName(name)} lies out of reach`);
+}
+
+/** The last bit of the way is too short for a route; what was just dropped has to lie for a moment. */
+function* stepOnto(body: BotBody, lying: BotEntity, isDone: () => boolean): LongAction<void> {
+  const endsAt = performance.now() + PICKUP_MS_MAX;
+  while (!isDone() && performance.now() < endsAt) {
+    const [x, , z] = asVector(lying.position);
+    const [feetX, , feetZ] = body.feet;
+    const far = Math.hypot(x - feetX, z - feetZ);
+    if (far > 2) return;
+    if (far > 0.7) body.turnTo([x, body.eyes[1], z]);
+    yield* body.tick(far > 0.7 ? { moveY: 1, crouch: true } : body.floating());
+  }
+}
+
+function refuseFull({ bot }: BotBody, item: BotItem, name: string): void {
+  const { slots } = bot.inventory;
+  for (let slot = 0; slot < MAIN_SLOTS; slot++) {
+    const there = slots[theirSlot(slot)];
+    if (!there) return;
+    if (there.type === item.type && there.count < there.stackSize) return;
+  }
+  const text = `the inventory has no room for ${bareName(name)}`;
+  throw failure('no_room', text, 'toss or store something first');
+}
