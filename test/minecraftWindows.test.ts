@@ -1,4 +1,11 @@
-import type { AvatarHands, BlockWorldState, LongAction, TheirClock, Vector } from '@bridle/facets';
+import {
+  type AvatarHands,
+  type BlockWorldState,
+  type LongAction,
+  resultOf,
+  type TheirClock,
+  type Vector,
+} from '@bridle/facets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MinecraftPlayer } from './support/minecraftPlayer.js';
 import {
@@ -33,6 +40,18 @@ async function act<T>(player: MinecraftPlayer, action: LongAction<T>): Promise<T
     if (step.done) return step.value;
     await (step.value === undefined ? tick(player) : Promise.allSettled([step.value]));
   }
+}
+
+/** The same, one step of it. */
+async function step(player: MinecraftPlayer, action: LongAction<unknown>): Promise<void> {
+  const { value } = action.next();
+  await (value instanceof Promise ? Promise.allSettled([value]) : tick(player));
+}
+
+/** Stops it there, and lets go, as the host does. */
+async function stop(player: MinecraftPlayer, action: LongAction<unknown>): Promise<void> {
+  action.return(undefined);
+  await act(player, resultOf(player.game.facets.avatar!.release()));
 }
 
 function tick({ game }: MinecraftPlayer): Promise<void> {
@@ -83,6 +102,7 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(VERSIONS)('windows of a server of %
   let joined = 0;
   beforeAll(async () => {
     server = await startMinecraftServer({ version });
+    await server.tell('faults', { noPickup: true });
   });
   afterAll(() => server.stop());
 
@@ -169,5 +189,218 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(VERSIONS)('windows of a server of %
     await expect(act(player, craft('furnace', 1, null))).rejects.toMatchObject({
       reason: 'missing_item',
     });
+  });
+
+  test('screens are opened, clicked on and closed, and the state says which is open', async () => {
+    await server.tell('putContainer', { at: CHEST, items: [{ name: 'apple', count: 5 }] });
+    const player = await join({ name: 'oak_log', count: 9 });
+    expect(await player.op('open', { pos: CHEST_POS })).toEqual({
+      screen: { kind: 'chest', pos: CHEST_POS },
+    });
+    expect(await player.op('get_state')).toMatchObject({ screen: { kind: 'chest' } });
+    expect(await player.op('get_container')).toMatchObject({
+      size: 27,
+      slots: [{ slot: 'c0', item: 'minecraft:apple', count: 5 }],
+    });
+    expect(await player.op('inventory_click', { slot: 'c0', button: 1 })).toMatchObject({
+      changed: [
+        { slot: 'c0', now: { count: 2 } },
+        { slot: 'cursor', now: { item: 'minecraft:apple', count: 3 } },
+      ],
+    });
+    await player.op('inventory_click', { mode: 'drag', slots: ['c3', 'c4', 20] });
+    expect(await player.op('container_move', { from: 0, to: 'c9', count: 4 })).toMatchObject({
+      moved: 4,
+    });
+    expect(await server.ask('container', { at: CHEST })).toEqual([
+      { slot: 0, name: 'apple', count: 2 },
+      { slot: 3, name: 'apple', count: 1 },
+      { slot: 4, name: 'apple', count: 1 },
+      { slot: 9, name: 'oak_log', count: 4 },
+    ]);
+    await player.op('inventory_click', { slot: 'c9', mode: 'quick_move' });
+    await player.op('inventory_click', { slot: 'c0' });
+    expect(await player.op('close')).toMatchObject({ screen: null });
+    expect(await bag(player)).toEqual({ apple: 3, oak_log: 9 });
+    await expectTidy(player);
+    await expect(player.op('inventory_click', { slot: 'c0' })).rejects.toThrow('no such slot');
+  });
+
+  test('clicks without a screen are on the inventory, whose grid is put back when it closes', async () => {
+    const player = await join({ name: 'oak_log', count: 9 }, { name: 'dirt', count: 3 });
+    await player.op('inventory_click', { slot: 0, button: 1 });
+    await player.op('inventory_click', { slot: 'g0' });
+    expect(await player.op('get_container')).toMatchObject({
+      screen: { kind: 'inventory', pos: null },
+      slots: [{ slot: 'g0', item: 'minecraft:oak_log', count: 5 }],
+      result: { item: 'minecraft:oak_planks', count: 4 },
+    });
+    await player.op('inventory_click', { slot: 'r', button: 3, mode: 'swap' });
+    await player.op('inventory_click', { slot: 1, button: 40, mode: 'swap' });
+    await player.op('inventory_click', { slot: 3, button: 0, mode: 'throw' });
+    await player.op('inventory_click', { slot: 0 });
+    await player.op('inventory_click', { slot: 30, mode: 'pickup_all' });
+    expect(await player.op('close')).toMatchObject({ screen: null });
+    expect(await bag(player)).toEqual({ oak_log: 8, dirt: 3, oak_planks: 3 });
+    expect((await slotsOf(player))[45]).toBe('dirt');
+    await expectTidy(player);
+    const made = await player.op('craft', { recipe: 'oak_planks', times: 20 });
+    expect(made).toMatchObject({ count: 32, times: 8, screen: null });
+    expect(await bag(player)).toEqual({ dirt: 3, oak_planks: 35 });
+    await expect(player.op('craft', { recipe: 'oak_plank' })).rejects.toThrow('no recipe');
+  });
+
+  test('signs and books are written, where the server lets them be', async () => {
+    const player = await join({ name: 'writable_book' }, { name: 'writable_book' });
+    const [pos, lines] = [
+      [6, 5, 8],
+      ['hello', 'there'],
+    ];
+    await server.tell('putSign', { at: { x: 6, y: 5, z: 8 }, lines: ['old'] });
+    const written = player.op('sign_write', { pos, lines });
+    if (version === '1.16.5') await expect(written).rejects.toThrow('does not open the sign');
+    else {
+      expect(await written).toEqual({ pos, lines: ['hello', 'there', '', ''] });
+      expect(await server.ask('sign', { at: { x: 6, y: 5, z: 8 } })).toMatchObject({
+        front: ['hello', 'there', '', ''],
+      });
+    }
+    await player.op('book_write', { pages: ['one', 'two'] });
+    await player.op('book_write', { slot: 1, pages: ['three'], title: 'A book' });
+    expect(await server.ask('book', { player: player.name })).toMatchObject({
+      pages: ['three'],
+      title: 'A book',
+    });
+    expect((await slotsOf(player))[37]).toBe('written_book');
+    await expect(player.op('book_write', { slot: 1, pages: [] })).rejects.toThrow('no book');
+  });
+
+  test('a furnace takes input and fuel, tells of its fire, and gives what it made', async () => {
+    const at = { x: 8, y: 5, z: 6 };
+    const pos: Vector = [8, 5, 6];
+    await server.tell('putFurnace', { at });
+    const player = await join({ name: 'sand', count: 2 }, { name: 'coal', count: 5 });
+    const { openContainer, put, take, contents, closeContainer, wait } = hands(player);
+    expect(await act(player, openContainer(pos))).toMatchObject({ size: 3, items: [] });
+    await expect(act(player, put('coal', 1, 'output'))).rejects.toMatchObject({
+      reason: 'refused',
+    });
+    await expect(act(player, put('coal', 1, 'input'))).rejects.toThrow('makes nothing of coal');
+    expect(await act(player, put('sand', 2, 'any'))).toBe(2);
+    expect(await act(player, put('coal', 2, 'any'))).toBe(2);
+    await act(player, wait(5));
+    const { oven } = contents();
+    expect(oven).toMatchObject({ burn_total: 1600, cook_total: 200 });
+    expect(oven!.burn_ticks).toBeGreaterThan(0);
+    while (contents().items.some(({ slot }) => slot === 0)) await act(player, wait(1));
+    expect(await act(player, take('glass', 2, 'output'))).toBe(2);
+    expect(await act(player, take('coal', 9, 'fuel'))).toBe(1);
+    await act(player, closeContainer());
+    expect(await bag(player)).toMatchObject({ glass: 2, coal: 4 });
+    await expectTidy(player);
+  });
+
+  test('what does not fit stays where it was', async () => {
+    await server.tell('putContainer', { at: CHEST, items: [{ name: 'apple', count: 5 }] });
+    const player = await join({ name: 'oak_log', count: 64 }, { name: 'apple', count: 62 });
+    await server.tell('fillInventory', { player: player.name, name: 'dirt' });
+    const { openContainer, put, take, closeContainer, craft, equip } = hands(player);
+    await act(player, openContainer(CHEST_POS));
+    expect(await act(player, take('apple', 5, 'any'))).toBe(2);
+    expect(await act(player, take('apple', 5, 'any'))).toBe(0);
+    await act(player, closeContainer());
+    expect(await chest(player)).toEqual({ apple: 3 });
+    await expect(act(player, craft('oak_planks', 4, null))).rejects.toMatchObject({
+      reason: 'no_room',
+    });
+    await expect(act(player, equip(null, 'hand'))).rejects.toMatchObject({ reason: 'no_room' });
+    const full = Array.from({ length: 27 }, () => ({ name: 'cobblestone', count: 64 }));
+    await server.tell('putContainer', { at: CHEST, items: full });
+    await act(player, openContainer(CHEST_POS));
+    expect(await act(player, put('dirt', 64, 'any'))).toBe(0);
+    expect(await bag(player)).toEqual({ oak_log: 64, apple: 64, dirt: 34 * 64 });
+    await act(player, closeContainer());
+    await expectTidy(player);
+  });
+
+  test('what the server does not open, closes or takes away is told, and nothing is lost', async () => {
+    await server.tell('putContainer', { at: CHEST, items: [{ name: 'apple', count: 5 }] });
+    const player = await join({ name: 'dirt', count: 9 });
+    const { openContainer, put, take } = hands(player);
+    await server.tell('faults', { openNoWindows: true });
+    await expect(act(player, openContainer(CHEST_POS))).rejects.toMatchObject({
+      reason: 'refused',
+      message: 'chest at 10 5 8 does not open',
+    });
+    await server.tell('faults', { openNoWindows: false });
+    await act(player, openContainer(CHEST_POS));
+    await server.tell('closeWindow', { player: player.name });
+    await expect(act(player, take('apple', 1, 'any'))).rejects.toMatchObject({
+      reason: 'interrupted',
+    });
+    await act(player, openContainer(CHEST_POS));
+    const putting = put('dirt', 4, 'any');
+    for (let i = 0; i < 3; i++) await step(player, putting);
+    await server.tell('setBlock', { at: CHEST, name: 'air' });
+    await server.tell('closeWindow', { player: player.name });
+    await expect(act(player, putting)).rejects.toMatchObject({ reason: 'gone' });
+    await expectTidy(player);
+    await expect(act(player, openContainer(CHEST_POS))).rejects.toMatchObject({
+      reason: 'not_found',
+    });
+  });
+
+  test('whoever is stopped leaves nothing on the cursor, in the grid or open', async () => {
+    await server.tell('putContainer', { at: CHEST, items: [{ name: 'apple', count: 5 }] });
+    await server.tell('setBlock', { at: TABLE, name: 'crafting_table' });
+    const player = await join({ name: 'cobblestone', count: 9 }, { name: 'dirt', count: 50 });
+    const { openContainer, put, craft } = hands(player);
+    await act(player, openContainer(CHEST_POS));
+    for (const steps of [1, 2, 5]) {
+      const putting = put('dirt', 7, 'any');
+      for (let i = 0; i < steps; i++) await step(player, putting);
+      await stop(player, putting);
+      await expectTidy(player);
+      const both = { ...(await chest(player)) };
+      expect((both['dirt'] ?? 0) + (await bag(player))['dirt']!).toBe(50);
+      await act(player, openContainer(CHEST_POS));
+    }
+    for (const steps of [2, 4, 8]) {
+      const making = craft('furnace', 1, TABLE_POS);
+      for (let i = 0; i < steps; i++) await step(player, making);
+      await stop(player, making);
+      await expectTidy(player);
+      expect(await bag(player)).toMatchObject({ cobblestone: 9 });
+    }
+    const opening = openContainer(CHEST_POS);
+    await server.tell('faults', { delayMs: 200 });
+    for (let i = 0; i < 3; i++) await step(player, opening);
+    await stop(player, opening);
+    await server.until('window', { player: player.name }, (window) => window !== null);
+    await expectTidy(player);
+    await server.tell('faults', { delayMs: 0 });
+  });
+
+  test('clicks that are answered late are waited for, and a server that is silent is told of', async () => {
+    const player = await join({ name: 'oak_log', count: 9 });
+    const { craft, toss } = hands(player);
+    await server.tell('faults', { delayMs: 150 });
+    await act(player, craft('oak_planks', 4, null));
+    expect(await bag(player)).toEqual({ oak_log: 8, oak_planks: 4 });
+    await server.tell('faults', { delayMs: 0, silent: true });
+    await expect(act(player, toss('oak_log', 2))).rejects.toMatchObject({ reason: 'timeout' });
+    await server.tell('faults', { silent: false });
+    await act(player, resultOf(player.game.facets.avatar!.release()));
+    await expectTidy(player);
+    await act(player, toss('oak_log', 1));
+  });
+
+  test('a server that is killed in the middle ends what was going on', async () => {
+    const player = await join({ name: 'dirt', count: 64 });
+    const tossing = hands(player).toss('dirt', 20);
+    await step(player, tossing);
+    await server.kill();
+    await expect(act(player, tossing)).rejects.toMatchObject({ reason: 'interrupted' });
+    await server.restart();
   });
 });

@@ -53,6 +53,10 @@ export function installPlacing(game) {
     if (player.gameMode !== 3 && (await game.openContainer(player, block))) return true;
     const properties = block.getProperties();
     const { name, position: at } = block;
+    if (/_sign$/.test(name) && game.isAtLeast('1.20')) {
+      game.editSign(player, at);
+      return true;
+    }
     if (/_bed$/.test(name)) return game.sleep(player, block);
     const turns = /(_door|_trapdoor|_fence_gate)$/.test(name) && !/^iron_/.test(name);
     if (turns) {

@@ -1,6 +1,7 @@
 // A Minecraft server for tests: flying-squid with what it lacks. Its parent speaks to it over the
 // channel that Node gives a child, and it ends with that channel.
 import { installBodies } from './bodies.mjs';
+import { installBooks } from './books.mjs';
 import { installBows } from './bows.mjs';
 import { installContainers } from './containers.mjs';
 import { installCrafting } from './crafting.mjs';
@@ -62,6 +63,7 @@ const ROOMS = [
   installEntities,
   installCrafting,
   installWindows,
+  installBooks,
   installContainers,
   installFurnaces,
   installSigns,

@@ -160,12 +160,8 @@ export function installUseItem(game) {
 
   game.preparations.push((player) => {
     game.handle(player, 'use_item', (packet) => use(player, packet));
-    game.handle(player, 'edit_book', ({ pages, title }) => {
-      player.book = { pages: pages ?? [], title: title ?? null };
-    });
     player.once('disconnected', () => player.bobber?.destroy());
   });
-  ask.book = (params) => game.playerOf(params).book ?? null;
   ask.isEating = (params) => Boolean(game.playerOf(params).eats);
   tell.bite = (params) => bite(game.playerOf(params));
 }

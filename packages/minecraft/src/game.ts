@@ -1,9 +1,9 @@
+import { createBlockScene } from '@bridle/block-scene';
 import {
   BLOCK_WORLD_SAMPLES,
   BLOCK_WORLD_STATE,
   type BlockWorldState,
   type ChatLine,
-  type ContainerState,
   type Facets,
   type Game,
   InputOverlay,
@@ -14,13 +14,18 @@ import { BotClock } from './clock.js';
 import type { ServerConnection } from './connection.js';
 import { createEvents } from './events.js';
 import { createAvatar } from './hands/avatar.js';
+import { BotBody } from './hands/body.js';
 import { createInput } from './input.js';
+import { createKeys } from './keys.js';
 import { VIEW_DISTANCE } from './limits.js';
 import { BotMouse } from './mouse.js';
 import { createBotScreen } from './screen/botScreen.js';
 import { createSenses } from './senses/senses.js';
 import type { BotSession } from './session.js';
 import { readState } from './state.js';
+import { createView } from './view.js';
+import { BotHands } from './windows/handsFacet.js';
+import { BotWindowHands } from './windows/windowHands.js';
 
 const NO_STATES = 'a server keeps its world itself: no state of it can be kept or loaded here';
 const ABSENT: NonNullable<Game['absent']> = {
@@ -96,22 +101,35 @@ function playedFacets(
     () => clock.tick,
     ({ from, text }) => events.tell({ event: 'chat', from, text }),
   );
-  const senses = createSenses(session, { state: read });
   const controls = new InputOverlay();
-  const input = createInput(session, controls, new BotMouse(session, controls), touch);
-  const container = (): ContainerState => ({
-    screen: null,
-    size: 0,
-    grid: 0,
-    slots: [],
-    cursor: null,
-    result: null,
+  const body = new BotBody(session, controls);
+  const atWindows = new BotWindowHands(body);
+  const senses = createSenses(session, {
+    state: read,
+    lookInto: (pos, how) => atWindows.lookInto(pos, how),
   });
+  const input = createInput(session, controls, new BotMouse(session, controls), touch);
+  const avatar = createAvatar(body, atWindows, senses, () => clock.tick);
+  const hands = new BotHands(body, atWindows);
   const screen = createBotScreen(
     session,
-    { state: read, senses, container, chat: () => lines },
+    { state: read, senses, container: () => hands.container(), chat: () => lines },
     VIEW_DISTANCE,
   );
+  const view = createView(session, senses, touch);
+  const keys = createKeys(session, controls);
+  const scene = createBlockScene({
+    state: { read },
+    senses,
+    view,
+    avatar,
+    hands,
+    keys,
+    input,
+    chat,
+    command,
+    events,
+  });
   return {
     facets: {
       ...(hasPictures && { screen }),
@@ -121,7 +139,9 @@ function playedFacets(
       events: events as unknown as Facets['events'],
       chat,
       command,
-      avatar: createAvatar(session, controls, senses, () => clock.tick),
+      avatar,
+      hands,
+      scene,
       input: input as unknown as Facets['input'],
       load: {
         read: () => ({

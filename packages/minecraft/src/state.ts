@@ -63,6 +63,7 @@ export function readState(session: BotSession, tick: number): BlockWorldState {
     weather: bot.isRaining ? (bot.thunderState > 0 ? 'thunder' : 'rain') : 'clear',
     looking_at: lookedAt,
     looking_at_entity: entityLookedAt(session, lookedAt?.distance),
+    screen: session.windows.screen,
   };
 }
 

@@ -1,10 +1,4 @@
-import type {
-  AvatarFacet,
-  AvatarHands,
-  InputOverlay,
-  MoveOptions,
-  SensesFacet,
-} from '@bridle/facets';
+import type { AvatarFacet, AvatarHands, MoveOptions, SensesFacet } from '@bridle/facets';
 import { moveTo, Walking } from '@bridle/legs';
 import { BotLegs } from '../legs/botLegs.js';
 import {
@@ -16,9 +10,8 @@ import {
   SLEEP_MS_MAX,
   USE_MS_MAX,
 } from '../limits.js';
-import type { BotSession } from '../session.js';
-import { BotWindowHands } from '../windows/windowHands.js';
-import { BotBody } from './body.js';
+import type { BotWindowHands } from '../windows/windowHands.js';
+import type { BotBody } from './body.js';
 import { dig } from './digging.js';
 import { attack, shoot } from './fighting.js';
 import { fish } from './fishing.js';
@@ -33,14 +26,13 @@ const TICK_MS = 50;
 
 /** The bot as the body that a program moves. */
 export function createAvatar(
-  session: BotSession,
-  controls: InputOverlay,
+  body: BotBody,
+  atWindows: BotWindowHands,
   senses: SensesFacet,
   tick: () => number,
 ): AvatarFacet {
-  const body = new BotBody(session, controls);
+  const { controls } = body;
   const legs = new BotLegs(body, senses, tick);
-  const atWindows = new BotWindowHands(body);
   return {
     abilities: new Set(['players', 'craft', 'smelt', 'sleep', 'mount', 'shoot', 'fish']),
     hands: createAvatarHands(body, legs, atWindows),

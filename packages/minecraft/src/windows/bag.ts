@@ -62,9 +62,9 @@ export class Bag {
 
   /** Exchanges a slot with one of the hotbar, as a number key does over the open inventory. */
   *swap(slot: number, hotbarSlot: number): LongAction<void> {
-    const { windows, bot } = { windows: this.#body.session.windows, bot: this.#body.bot };
+    const { bot, session } = this.#body;
     const click = { slot: theirSlot(slot), button: hotbarSlot, mode: SWAP };
-    yield* windows.click(bot.inventory, click);
+    yield* session.windows.click(bot.inventory, click);
   }
 
   /** Takes an item into the hand, or puts it on; null empties the place. */
@@ -72,7 +72,7 @@ export class Bag {
     if (place === 'hand') {
       if (name === null) yield* this.#emptyHand();
       else yield* takeInHand(this.#body, itemNamed(this.#body, name));
-      return;
+      return yield* this.select(this.heldSlot);
     }
     const target =
       place === 'off_hand' ? OFFHAND_SLOT : ARMOR_SLOT + 3 - ARMOR_PLACES.indexOf(place);

@@ -58,6 +58,8 @@ export class BotWindows {
   cursor: BotItem | null = null;
   /** the player looks at the inventory, which servers are not told */
   showsInventory = false;
+  /** the sign that the server waits for a text for */
+  openSign: Vector | undefined;
   readonly #bot: Bot;
   readonly #world: KnownWorld;
   readonly #items: ItemConstructor;
@@ -145,7 +147,10 @@ export class BotWindows {
     const endsAt = performance.now() + (this.#saysAll ? ANSWER_MS_MAX : QUIET_MS);
     try {
       while (!sent.isAnswered) {
-        if (performance.now() > endsAt) return !this.#saysAll; // 1.17 says only what has changed
+        if (performance.now() > endsAt) {
+          if (this.#usesTransactions) this.#acknowledge(sent);
+          return !this.#saysAll; // 1.17 says only what has changed
+        }
         yield this.#newsWithin(LOOK_MS);
         this.assertOpen(window);
       }
@@ -153,6 +158,11 @@ export class BotWindows {
     } finally {
       if (sent.isAnswered && this.#sent === sent) this.#sent = undefined;
     }
+  }
+
+  /** A server that has answered unheard waits for this before it takes the next click. */
+  #acknowledge({ windowId, action }: SentClick): void {
+    this.#bot._client.write('transaction', { windowId, action, accepted: true });
   }
 
   get #saysAll(): boolean {
@@ -187,6 +197,7 @@ export class BotWindows {
     const before = this.#bot.currentWindow;
     const endsAt = performance.now() + ms;
     this.#opened = undefined;
+    this.openSign = undefined;
     this.#isWanted = true;
     let isTaken = false;
     act();
@@ -199,7 +210,7 @@ export class BotWindows {
           return opened?.window;
         }
         if (this.#isOver) throw failure('interrupted', 'the connection to the server is lost');
-        if (performance.now() > endsAt) return undefined;
+        if (performance.now() > endsAt || this.openSign !== undefined) return undefined;
         yield this.#newsWithin(LOOK_MS);
       }
     } finally {
@@ -213,6 +224,7 @@ export class BotWindows {
   close(): void {
     const { currentWindow, inventory } = this.#bot;
     this.showsInventory = false;
+    this.openSign = undefined;
     this.#opened = undefined;
     if (this.#isOver) return;
     if (currentWindow !== null) void this.#bot.closeWindow(currentWindow);
@@ -222,7 +234,7 @@ export class BotWindows {
 
   /** Something is open, or lies where it is in nobody's bag. */
   get isInUse(): boolean {
-    return this.#bot.currentWindow !== null || this.showsInventory || this.isUntidy;
+    return this.screen !== null || this.isUntidy;
   }
 
   /** Nobody knows what is on the cursor, or something is. */
@@ -304,6 +316,9 @@ export class BotWindows {
     });
     hear('open_window', () => {
       this.#progress = undefined;
+    });
+    hear('open_sign_entity', ({ location: { x, y, z } }) => {
+      this.openSign = [x, y, z];
     });
     hear('close_window', () => {
       this.cursor = null;

@@ -47,7 +47,7 @@ export function* openBlock(
       body.packets.swing();
     };
     const window = yield* windows.awaitWindow(click, ms / attempts);
-    if (window !== undefined) return window;
+    if (window !== undefined || windows.openSign !== undefined) return window;
     if (body.session.world.factsAt(x, y, z)?.isAir !== false) return undefined;
   }
   return undefined;

@@ -1,8 +1,11 @@
 import { burnTicksOf, isOven, itemNamed, type Oven, smeltingOf } from '@bridle/engine';
 import { bareName, type ContainerContents, type ContainerPart, failure } from '@bridle/facets';
 import type { BotWindow } from '../mineflayer.js';
+import { ourName } from '../names.js';
 import type { BotWindows } from './botWindows.js';
 
+/** of whatever a server has not told the time of */
+const COOK_TICKS = 200;
 export const PART_SLOT: Readonly<Record<Exclude<ContainerPart, 'any'>, number>> = {
   input: 0,
   fuel: 1,
@@ -14,13 +17,22 @@ export function ovenOf({ type }: BotWindow): Oven | undefined {
   return isOven(kind) ? kind : undefined;
 }
 
-/** The fire of an oven, as far as the server has told of it. */
+/** The fire of an oven, as far as the server has told of it; nothing cooks that nothing is made of. */
 export function ovenState(
   windows: BotWindows,
   window: BotWindow,
 ): NonNullable<ContainerContents['oven']> {
-  const [burn = 0, burnTotal = 0, cook = 0, cookTotal = 0] = windows.progressOf(window);
-  return { burn_ticks: burn, burn_total: burnTotal, cook_ticks: cook, cook_total: cookTotal };
+  const [burn = 0, burnTotal = 0, cook = 0, told = 0] = windows.progressOf(window);
+  const input = window.slots[PART_SLOT.input];
+  const known = input ? itemNamed(ourName(input.name)) : undefined;
+  const ticks = known && smeltingOf(known.id, ovenOf(window)!)?.ticks;
+  const total = input ? told || COOK_TICKS : 0;
+  return {
+    burn_ticks: burn,
+    burn_total: burnTotal,
+    cook_ticks: cook,
+    cook_total: known !== undefined && ticks === undefined ? 0 : total,
+  };
 }
 
 /** Where in an oven an item goes. Of what our own tables do not know, the server decides. */

@@ -1,4 +1,11 @@
-import type { Act, AvatarHands, LongAction } from '@bridle/facets';
+import type {
+  Act,
+  AvatarHands,
+  ContainerContents,
+  LongAction,
+  LookInto,
+  Vector,
+} from '@bridle/facets';
 import type { BotBody } from '../hands/body.js';
 import { type HandActionOptions, runHandAction } from '../hands/handAction.js';
 import { WINDOW_HAND_MS_MAX } from '../limits.js';
@@ -44,13 +51,25 @@ export class BotWindowHands implements WindowHands {
   readonly closeContainer: AvatarHands['closeContainer'] = () =>
     this.#run({ keepsWindow: true }, () => this.container.close());
 
+  /** Opens a container, reads it and closes it. */
+  lookInto(pos: Vector, { attempts, timeoutMs }: LookInto): LongAction<ContainerContents> {
+    const { container } = this;
+    const read = function* (): LongAction<ContainerContents> {
+      const contents = yield* container.open(pos, { attempts, ms: timeoutMs * attempts });
+      yield* container.close();
+      return contents;
+    };
+    return this.#run({}, read);
+  }
+
   /** Closes what these hands have opened, with everything put back. */
   letGo(): Act<void> {
     const { windows } = this.#body.session;
-    return windows.isUntidy || this.container.isOpen ? this.#tidy() : windows.tidying;
+    return windows.isUntidy || this.container.isOpen ? this.tidy() : windows.tidying;
   }
 
-  #tidy(): Act<void> {
+  /** The same of whatever is open. */
+  tidy(): Act<void> {
     const { windows } = this.#body.session;
     const moves = new SlotMoves(windows);
     return windows.letGo(() => moves.tidy(windows.current));
@@ -68,7 +87,7 @@ export class BotWindowHands implements WindowHands {
     } finally {
       // Stopped half-way, or refused: nothing stays on the cursor, and nothing that was opened open.
       const isLeft = windows.isUntidy || (options.keepsWindow !== true && windows.isInUse);
-      if (!isDone && isLeft) this.#tidy();
+      if (!isDone && isLeft) this.tidy();
     }
   }
 }
