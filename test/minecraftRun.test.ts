@@ -22,15 +22,18 @@ async function startServer(port = 0): Promise<MinecraftServer> {
 
 describe.skipIf(!HAS_MINECRAFT_SERVERS)('a run of bots on a Minecraft server', () => {
   test('waits for the server, has several bots, comes back to it, and leaves politely', async () => {
-    const here = userWithMinecraft();
+    const here = await userWithMinecraft();
     const port = await freePort();
     const bots = ['--game', 'minecraft:anna', '--game', 'minecraft:ben'];
     const all = [...QUIET, '--mc-cli-off', '--mc-port', String(port)];
     const run = await startBridleIn(here, 'serve', ...all, ...bots);
     const hello = async (game: string): Promise<object> =>
       JSON.parse((await runBridle(['ctl', '--on', game, 'hello'], here)).stdout).result;
-    expect(await hello('ben')).toMatchObject({ hasBot: false, username: null, game: 'ben' });
-    const { stdout } = await runBridle(['ps', '--json'], here);
+    const [early, { stdout }] = await Promise.all([
+      hello('ben'),
+      runBridle(['ps', '--json'], here),
+    ]);
+    expect(early).toMatchObject({ hasBot: false, username: null, game: 'ben' });
     expect(stdout).toContain(`anna on the server 127.0.0.1:${port}`);
     expect(stdout).toContain(`ben on the server 127.0.0.1:${port}`);
 
@@ -41,6 +44,7 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS)('a run of bots on a Minecraft server', (
         .sort()
         .join() === 'anna,ben';
     await server.until('players', {}, both);
+    expect(await hello('ben')).toMatchObject({ hasBot: true, username: 'ben' });
     const said = await runBridle(['drive', '--on', 'ben', 'chat_send', 'hello'], here);
     expect(said.code).toBe(0);
     await server.until('chat', {}, (chat: object[]) =>
@@ -65,7 +69,7 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS)('a run of bots on a Minecraft server', (
 
 describe.skipIf(!HAS_MINECRAFT_SERVERS)('MC-CLI in a run of the embedded world', () => {
   test('leaves the world for a server and comes back to it, also when it is sent away', async () => {
-    const here = userWithMinecraft();
+    const here = await userWithMinecraft();
     const server = await startServer();
     const world = ['--headless', '--world-type', 'flat', '--save-dir', 'kept', '--clock', 'wait'];
     const run = await startBridleIn(here, 'serve', ...QUIET, ...world);
