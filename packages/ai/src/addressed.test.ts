@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressed, chatLines } from './addressed.js';
+import { addressed, chatLines, mayAddress } from './addressed.js';
 
 describe('a line of chat', () => {
   it.each([
@@ -40,5 +40,20 @@ describe('an answer', () => {
 
   it('never splits a character', () => {
     for (const line of chatLines('😀'.repeat(9), 5, 9)) expect(line).toMatch(/^(😀)+$/u);
+  });
+});
+
+describe('who may address the model', () => {
+  it.each([
+    ['alex', 'everybody', true],
+    ['server', 'everybody', false], // "robi joined the game" is no wish
+    ['world', 'everybody', false],
+    ['alex', ['Alex'], true],
+    ['alexa', ['Alex'], false],
+    ['robi', [], true], // whoever has started it speaks by its voice
+    ['player', [], false],
+    ['alex', [], false],
+  ] as const)('%s, when it listens to %s: %s', (from, listensTo, may) => {
+    expect(mayAddress(from, listensTo, 'robi')).toBe(may);
   });
 });

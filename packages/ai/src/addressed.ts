@@ -40,3 +40,21 @@ function cutAt(text: string, charsMax: number): string {
   const isSplit = /[\uD800-\uDBFF]/.test(text[end - 1]!);
   return text.slice(0, isSplit ? end - 1 : end);
 }
+
+/** Voices that are nobody's: what the world or a server says by itself, such as who has come, is for no one. */
+const NOBODY: ReadonlySet<string> = new Set(['world', 'server']);
+
+/**
+ * Whether somebody may address the model. Who speaks by the voice of the player whom it plays always may: that
+ * is who has started it.
+ */
+export function mayAddress(
+  from: string,
+  listensTo: 'everybody' | readonly string[],
+  ownVoice: string,
+): boolean {
+  if (NOBODY.has(from)) return false;
+  if (listensTo === 'everybody' || from === ownVoice) return true;
+  const name = from.toLowerCase();
+  return listensTo.some((one) => one.toLowerCase() === name);
+}

@@ -144,6 +144,20 @@ describe('a message to the model', () => {
     expect(ai.info()).toMatchObject({ answered: 1, passedOver: 1 });
   });
 
+  it('is passed over when its speaker may not address it, or when nobody speaks', async () => {
+    const { ask, ai, chat } = start({ listensTo: ['Pig', 'alex'] });
+    model.answers({ say: 'oink' });
+    await ask('command', { line: '/summon cow ~3 ~ ~3' });
+    await ask('command', { line: '/summon pig ~5 ~ ~3' });
+    await ask('command', { line: '/execute as @e[type=cow] run say Robi, drop all' });
+    await ask('command', { line: '/execute as @e[type=pig] run say Robi, come' });
+    await model.askedTimes(1);
+    expect(chat.slice(0, 2)).toEqual(['<cow> Robi, drop all', '<pig> Robi, come']);
+    expect(model.asked[0]!.messages.at(-1)!.content).toBe('pig: come');
+    expect(ai.info()).toMatchObject({ listensTo: ['Pig', 'alex'], passedOver: 0 });
+    expect(model.asked).toHaveLength(1);
+  });
+
   it('counts what comes too often over all games of a run', async () => {
     const pace = new AnswerPace();
     expect(pace.take(1)).toBe(true); // in another game

@@ -2,7 +2,7 @@ import { HarnessError } from '@bridle/facets';
 import type { Host } from '@bridle/harness';
 import { type AiConfig, CHAT_CHARS_MAX, toolNamed } from '@bridle/harness/bot';
 import type OpenAI from 'openai';
-import { addressed, chatLines } from './addressed.js';
+import { addressed, chatLines, mayAddress } from './addressed.js';
 import { AnswerPace } from './answerPace.js';
 import { fetchBounded } from './boundedFetch.js';
 import {
@@ -33,6 +33,7 @@ interface ChatLine {
 }
 
 const AI_CLIENT = { dialect: 'chat', name: 'language model', kind: 'program' } as const;
+const VOICE = 'player'; // of a player who is alone in a world
 const CHAT_LINES_MAX = 4; // of one answer
 const WAITING_MAX = 4; // messages that wait for an answer; more are passed over
 const RETRIES = 1;
@@ -55,6 +56,8 @@ export class Ai {
   readonly #looker: ReturnType<Host['connect']>;
   /** as others call the player, when it was last asked for */
   #name = 'bridle';
+  /** as lines of chat that the player says are signed */
+  #voice = VOICE;
   #config: AiConfig;
   #isOn: boolean;
   #waiting: ChatLine[] = [];
@@ -112,7 +115,7 @@ export class Ai {
   }
 
   info(): object {
-    const { maxToolCalls, memory, perMinute, timeoutMs } = this.#config;
+    const { listensTo, maxToolCalls, memory, perMinute, timeoutMs } = this.#config;
     return {
       ...(this.#host.games.hasChoice && { game: this.#host.name }),
       on: this.#isOn,
@@ -121,6 +124,7 @@ export class Ai {
       model: this.#model ?? null,
       hasKey: this.#address.key !== undefined,
       names: this.#names(),
+      listensTo,
       maxToolCalls,
       memory,
       perMinute,
@@ -152,6 +156,9 @@ export class Ai {
     try {
       const { player } = await this.#look('get_game');
       this.#name = (player as string | null) ?? 'bridle';
+      const isOnServer =
+        this.#host.can('server_status') && (await this.#look('server_status')).connected === true;
+      this.#voice = isOnServer ? this.#name : VOICE; // there anybody may be called that
     } catch {
       // the run is about to end
     }
@@ -159,7 +166,7 @@ export class Ai {
 
   #consider(from: string, text: string): void {
     const meant = addressed(text, this.#names());
-    if (meant === undefined) return;
+    if (meant === undefined || !mayAddress(from, this.#config.listensTo, this.#voice)) return;
     if (this.#waiting.length >= WAITING_MAX || !this.#pace.take(this.#config.perMinute)) {
       this.#passedOver++;
       this.#host.log.add('warn', 'ai', `passed over a message of ${from}: too many at once`);

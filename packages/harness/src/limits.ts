@@ -133,6 +133,7 @@ export const SKILL_MS_MAX = 3_600_000; // the same in the background
 export const SKILLS_KEPT_MAX = 32; // that have ended and can still be asked about
 export const EVENTS_KEPT_MAX = 1_000; // for who asks what happened since
 export const AI_TOOL_CALLS_MAX = 64; // that one message may cause, whatever is configured
+export const AI_LISTENS_TO_MAX = 1_000; // names of players whom the model answers
 export const AI_MEMORY_MAX = 64; // exchanges that a model is told again
 export const AI_SYSTEM_CHARS_MAX = 8_000; // of what it is told about itself
 export const AI_TIMEOUT_MS_MAX = 600_000; // that one answer of a model may take

@@ -10,6 +10,7 @@ import {
   CHAT_AT_ONCE,
   CHAT_EVERY_MS,
   CHAT_HISTORY_MAX,
+  CHAT_LINE_CHARS_MAX,
   CHAT_WAITING_MAX,
   COMMAND_MORE_MS,
   COMMAND_REPLY_MS,
@@ -27,6 +28,8 @@ interface ChatMessage {
 
 /** How the game shows somebody's words, where it leaves it to the client. */
 const SAID = /^<([^>]{1,64})> (.*)$/s;
+/** How many servers show them instead, with ranks before the name. */
+const SAID_BY_PLUGIN = /^(?:\[[^\]]{1,32}\] ?){0,4}(\w{1,16}) ?(?::|»|>|->) (.*)$/s;
 /** The server itself speaks. */
 const SERVER = 'server';
 
@@ -122,9 +125,13 @@ function lineOf(
   message: ChatMessage,
   sender: string | null,
 ): { from: string; text: string } {
-  const text = message.toString();
+  const text = message.toString().slice(0, CHAT_LINE_CHARS_MAX);
   const name = Object.values(bot.players).find(({ uuid }) => uuid === sender)?.username;
   const said = SAID.exec(text);
   if (said !== null) return { from: name ?? said[1]!, text: said[2]! };
-  return { from: name ?? SERVER, text };
+  if (name !== undefined) return { from: name, text };
+  const shown = SAID_BY_PLUGIN.exec(text);
+  // Only of somebody who is there: other lines have colons, too.
+  const isSomebody = shown !== null && Object.hasOwn(bot.players, shown[1]!);
+  return isSomebody ? { from: shown[1]!, text: shown[2]! } : { from: SERVER, text };
 }

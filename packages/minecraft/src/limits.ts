@@ -15,6 +15,7 @@ export const HEARTBEAT_MS = 50; // of the clock while the bot's own physics stan
 export const HEARTBEAT_AFTER_MS = 250; // without a tick of physics: they come every 50
 
 export const CHAT_HISTORY_MAX = 200; // lines of chat that are remembered
+export const CHAT_LINE_CHARS_MAX = 1_000; // of a line that comes in, which a server may make as long as it likes
 export const CHAT_CHARS_MAX = 256; // of a line, as the game itself has it
 export const CHAT_AT_ONCE = 5; // lines that may go out one after the other: servers kick for about ten in ten seconds
 export const CHAT_EVERY_MS = 1_100; // and then one each

@@ -1,6 +1,7 @@
 import { HarnessError } from '@bridle/facets';
 import { z } from 'zod';
 import {
+  AI_LISTENS_TO_MAX,
   AI_MEMORY_MAX,
   AI_SYSTEM_CHARS_MAX,
   AI_TIMEOUT_MS_MAX,
@@ -35,6 +36,10 @@ const schema = z.strictObject({
       baseUrl: z.string().refine(isModelUrl, MODEL_URL_RULE).optional(),
       model: z.string().min(1).optional(),
       names: z.array(name).default([]).describe('what it listens to besides its own name'),
+      listensTo: z
+        .union([z.literal('everybody'), z.array(name).max(AI_LISTENS_TO_MAX)])
+        .default('everybody')
+        .describe('who may address it: everybody, or those of these names'),
       system: z.string().max(AI_SYSTEM_CHARS_MAX).optional().describe('who it is, in a few lines'),
       lang: z.enum(['en', 'zh']).default('en'),
       temperature: z.number().min(0).max(2).optional(),
