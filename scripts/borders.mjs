@@ -252,7 +252,7 @@ export const ROOMS = [
       'pictures',
       'render',
     ],
-    packages: ['node:', '@bridle/engine/math'],
+    packages: ['node:', '@bridle/engine/math', '@bridle/render/view'],
   },
   { path: 'packages/harness/src/blockWorldLimits.ts', uses: ['facets'], packages: [] },
   {

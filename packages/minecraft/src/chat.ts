@@ -8,11 +8,14 @@ import {
 } from '@bridle/facets';
 import {
   CHAT_AT_ONCE,
+  CHAT_CHARS_MAX,
   CHAT_EVERY_MS,
   CHAT_HISTORY_MAX,
   CHAT_LINE_CHARS_MAX,
   CHAT_WAITING_MAX,
+  COMMAND_LINES_MAX,
   COMMAND_MORE_MS,
+  COMMAND_MS_MAX,
   COMMAND_REPLY_MS,
 } from './limits.js';
 import type { Bot } from './mineflayer.js';
@@ -20,10 +23,15 @@ import { SendingBudget } from './outgoing.js';
 
 /** A message as mineflayer hands it on. */
 interface ChatMessage {
-  readonly translate?: string;
-  readonly with?: readonly ChatMessage[];
-  readonly json?: { readonly translate?: string };
+  readonly json?: ChatPart;
   toString(): string;
+}
+
+/** A part of it, as it was sent. */
+interface ChatPart {
+  readonly translate?: unknown;
+  readonly color?: unknown;
+  readonly extra?: unknown;
 }
 
 /** How the game shows somebody's words, where it leaves it to the client. */
@@ -32,6 +40,13 @@ const SAID = /^<([^>]{1,64})> (.*)$/s;
 const SAID_BY_PLUGIN = /^(?:\[[^\]]{1,32}\] ?){0,4}(\w{1,16}) ?(?::|»|>|->) (.*)$/s;
 /** The server itself speaks. */
 const SERVER = 'server';
+/** Keys of the translations that say what is wrong with a command. */
+const WRONG =
+  /^(?:command\.|argument\.|parsing\.|commands\..*(?:fail|invalid|error|not_found|unknown))/;
+/** How servers that send plain text colour what went wrong. */
+const RED_TEXT = /^(?:§[0-9a-fk-or])*[§&]c/;
+/** What servers kick for: the sign of colours, and what is no text. */
+const FORBIDDEN = /[§\u007f]|[^\P{Cc}\n\r\t]/u;
 
 export interface BotChat {
   readonly chat: ChatFacet;
@@ -50,6 +65,7 @@ export function createChat(
   onLine: (line: ChatLine) => void,
 ): BotChat {
   const budget = new SendingBudget(CHAT_AT_ONCE, CHAT_EVERY_MS);
+  const replies = new Set<(text: string, isWrong: boolean) => void>();
   let waiting = 0;
   let isStopped = false;
   const onMessage = (message: ChatMessage, position: string, sender: string | null): void => {
@@ -58,10 +74,13 @@ export function createChat(
     lines.push(line);
     if (lines.length > CHAT_HISTORY_MAX) lines.shift();
     onLine(line);
+    if (line.from !== SERVER) return;
+    for (const hear of [...replies]) hear(line.text, isWrong(message));
   };
   bot.on('message', onMessage);
 
   function* say(text: string): LongAction<void> {
+    refuseForbidden(text);
     if (waiting >= CHAT_WAITING_MAX) {
       const message = `${CHAT_WAITING_MAX} lines wait to be said already`;
       throw new HarnessError('busy', message, 'a server kicks who says more: wait a little');
@@ -84,7 +103,7 @@ export function createChat(
         return lines.splice(0).length;
       },
     },
-    command: { run: (line) => runCommand(lines, say, line) },
+    command: { run: (line) => runCommand(replies, say, line) },
     stop() {
       isStopped = true;
       bot.removeListener('message', onMessage);
@@ -92,32 +111,58 @@ export function createChat(
   };
 }
 
-/** What came of a command is told by chat, if at all: nothing says which line belongs to which command. */
+function refuseForbidden(text: string): void {
+  if (!FORBIDDEN.test(text)) return;
+  const message = 'servers kick who says § or what is no text';
+  throw new HarnessError('bad_request', message, 'leave it out');
+}
+
+/**
+ * What came of a command is told by chat, if at all: nothing says which line belongs to which command. What
+ * is red, or a translation of what is wrong, is a failure; without a line there is no telling.
+ */
 function* runCommand(
-  lines: readonly ChatLine[],
+  replies: Set<(text: string, isWrong: boolean) => void>,
   say: (text: string) => LongAction<void>,
-  line: string,
+  asked: string,
 ): LongAction<CommandOutcome> {
-  yield* say(line.startsWith('/') ? line : `/${line}`);
-  const began = Date.now();
-  let seen = lines.at(-1);
-  const replies: ChatLine[] = [];
-  let lastAt = began;
-  for (;;) {
-    const now = Date.now();
-    const isOver =
-      replies.length === 0 ? now - began > COMMAND_REPLY_MS : now - lastAt > COMMAND_MORE_MS;
-    if (isOver) break;
-    yield;
-    const from = seen === undefined ? 0 : lines.lastIndexOf(seen) + 1;
-    for (const reply of lines.slice(from)) {
-      if (reply.from !== SERVER) continue;
-      replies.push(reply);
-      lastAt = Date.now();
-    }
-    seen = lines.at(-1) ?? seen;
+  const line = asked.startsWith('/') ? asked : `/${asked}`;
+  if (line.length > CHAT_CHARS_MAX || /[\r\n]/.test(line)) {
+    throw new HarnessError(
+      'bad_request',
+      `a command is one line of ${CHAT_CHARS_MAX} letters at most`,
+    );
   }
-  return { ok: null, lines: replies.map(({ text }) => text) };
+  yield* say(line);
+  const lines: string[] = [];
+  let hasFailed = false;
+  let lastAt = Date.now();
+  const endsAt = lastAt + COMMAND_MS_MAX;
+  const hear = (text: string, isWrong: boolean): void => {
+    if (lines.length >= COMMAND_LINES_MAX) return;
+    lines.push(text);
+    hasFailed ||= isWrong;
+    lastAt = Date.now();
+  };
+  replies.add(hear);
+  try {
+    const quietMs = (): number => (lines.length === 0 ? COMMAND_REPLY_MS : COMMAND_MORE_MS);
+    while (Date.now() - lastAt <= quietMs() && Date.now() < endsAt) yield;
+  } finally {
+    replies.delete(hear);
+  }
+  return { ok: lines.length === 0 ? null : !hasFailed, lines };
+}
+
+/** Whether a line of the server says that something went wrong. */
+function isWrong({ json }: ChatMessage): boolean {
+  const text = typeof json === 'string' ? json : (json as { text?: unknown } | undefined)?.text;
+  if (typeof text === 'string' && RED_TEXT.test(text)) return true;
+  if (typeof json !== 'object' || json === null) return false;
+  const { translate, color, extra } = json;
+  if (color === 'red' || (typeof translate === 'string' && WRONG.test(translate))) return true;
+  const [first] = Array.isArray(extra) ? (extra as ChatPart[]) : [];
+  return typeof first === 'object' && first !== null && first.color === 'red';
 }
 
 function lineOf(

@@ -50,7 +50,7 @@ export function* spotsFrom(world: KnownWorld, feet: Vector, cell: Vector): Gener
 }
 
 function holds(facts: BlockStateFacts | undefined): facts is BlockStateFacts {
-  return facts !== undefined && facts.isSolid && !givesWay(facts);
+  return facts?.isSolid === true && !givesWay(facts);
 }
 
 function givesWay({ name, properties }: BlockStateFacts): boolean {
