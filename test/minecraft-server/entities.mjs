@@ -15,12 +15,19 @@ export function installEntities(game) {
     entity.headPitch ??= 0;
     entity.velocity ??= new Vec3(0, 0, 0);
     entity.calculatePhysics = (seconds) => moved(entity, Math.min(seconds, 0.1));
-    entity.sendMetadata = () => {};
+    entity.sendMetadata = (entries) => sendPosture(entity, entries);
     entity.sendVelocity = (velocity) => {
       entity._writeNearby('entity_velocity', { entityId: entity.id, ...onWire(velocity) });
       if (entity.type !== 'player') entity.velocity = velocity.clone();
     };
   });
+
+  /** What flying-squid itself tells of a body is a byte: it sneaks or it sprints. */
+  function sendPosture(entity, entries = []) {
+    const bytes = entries.filter(({ key, type }) => key === 0 && type === 0);
+    const named = bytes.map(({ key, value }) => game.metadata(key, 'byte', 0, value));
+    if (named.length > 0) game.sendMetadata(entity, named, entity.getOtherPlayers());
+  }
 
   /** The field holds 16 bits: a faster one would end every connection. */
   function onWire(velocity) {

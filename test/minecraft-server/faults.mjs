@@ -79,6 +79,9 @@ export function installFaults(game) {
   };
   tell.loadChunks = (params) => game.playerOf(params).worldSendRestOfChunks();
 
+  /** A key of the game's translations, which a client has words for. */
+  game.isKey = (text) => /^(multiplayer\.)?disconnect\.[a-z_.]+$/.test(text);
+
   game.translated = (client, key, words = []) => {
     const usesNbt = client.state === 'play' && game.has('chatPacketsUseNbtComponents');
     if (!usesNbt) return JSON.stringify({ translate: key, with: words });
@@ -94,8 +97,7 @@ export function installFaults(game) {
       const refusal = refusalOf(packet.username);
       if (refusal) {
         const [key, ...words] = refusal;
-        const isKey = /^multiplayer\.[a-z_.]+$/.test(key);
-        return client.end(key, isKey ? game.translated(client, key, words) : undefined);
+        return client.end(key, game.isKey(key) ? game.translated(client, key, words) : undefined);
       }
       await leaveRoom(packet.username);
       login(packet);

@@ -224,6 +224,11 @@ export function installMobs(game) {
     const client = player._client;
     client.on('steer_vehicle', ({ forward, jump }) => steer(player, forward, (jump & 2) !== 0));
     client.on('player_input', ({ inputs }) => {
+      const sneaks = Boolean(inputs.shift) && !player.vehicle;
+      if (sneaks !== player.crouching) {
+        player.crouching = sneaks;
+        player.sendMetadata([{ key: 0, type: 0, value: sneaks ? 2 : 0 }]);
+      }
       steer(
         player,
         Number(Boolean(inputs.forward)) - Number(Boolean(inputs.backward)),

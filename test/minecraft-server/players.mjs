@@ -3,14 +3,13 @@ import { vector } from './library.mjs';
 /** Who is there, where they are and what they said; being moved, kicked and let in. */
 export function installPlayers(game) {
   const { serv, ask, tell } = game;
-  const heard = [];
   const counts = new Map();
 
   ask.players = () => serv.players.map(described);
   ask.player = (params) => described(game.playerOf(params));
+  /** How long each answer to a keepalive took, in milliseconds. */
+  ask.latencies = (params) => game.playerOf(params).latencies;
   ask.position = (params) => ({ ...game.playerOf(params).position });
-  /** Chat and commands of players, in order; commands begin with a slash. */
-  ask.chat = () => heard;
   /** How often each packet came from a player, since they joined, by name. */
   ask.packets = (params) => Object.fromEntries(counts.get(game.playerOf(params).username));
 
@@ -27,9 +26,6 @@ export function installPlayers(game) {
       player.once('disconnected', () => resolve());
     });
   };
-  tell.say = ({ text, from }) => {
-    serv.broadcast(from === undefined ? text : `<${from}> ${text}`, { system: from === undefined });
-  };
   tell.kick = ({ reason, ...who }) => kick(game.playerOf(who)._client, reason);
   tell.op = ({ isOp = true, ...who }) => {
     game.playerOf(who).op = isOp;
@@ -39,18 +35,9 @@ export function installPlayers(game) {
       .playerOf(who)
       .setGameMode(['survival', 'creative', 'adventure', 'spectator'].indexOf(mode));
   };
-  tell.resourcePack = ({ url, hash, isForced = false, ...who }) => {
-    const packet = { url, hash, forced: isForced, promptMessage: undefined };
-    const client = game.playerOf(who)._client;
-    if (!game.isAtLeast('1.20.3')) return client.write('resource_pack_send', packet);
-    const uuid = '00000000-0000-4000-8000-000000000001';
-    client.write('add_resource_pack', { uuid, ...packet });
-  };
-
   /** Says why and closes; a reason is plain text, or a key of the game's translations. */
   function kick(client, reason) {
-    const isKey = /^multiplayer\.[a-z_.]+$/.test(reason);
-    client.end(reason, isKey ? game.translated(client, reason) : undefined);
+    client.end(reason, game.isKey(reason) ? game.translated(client, reason) : undefined);
   }
   game.kick = kick;
 
@@ -94,13 +81,11 @@ export function installPlayers(game) {
     const mine = new Map();
     player._client.on('packet', (_, { name }) => mine.set(name, (mine.get(name) ?? 0) + 1));
     counts.set(player._client.username, mine);
-    player.on('chat', ({ message }) => heard.push({ player: player.username, text: message }));
-    player.on('command', ({ command }) =>
-      heard.push({ player: player.username, text: `/${command}` }),
-    );
     const look = ({ yaw, pitch }) => Object.assign(player, { lookYaw: yaw, lookPitch: pitch });
     player._client.on('look', look);
     player._client.on('position_look', look);
+    player.latencies = [];
+    player._client.on('keep_alive', () => player.latencies.push(player._client.latency));
     readGround(player);
     player.sendSelfPosition = (to) => {
       if (to) player.position = to;

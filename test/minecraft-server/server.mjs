@@ -3,6 +3,8 @@
 import { installBodies } from './bodies.mjs';
 import { installBooks } from './books.mjs';
 import { installBows } from './bows.mjs';
+import { installChat } from './chat.mjs';
+import { installChunks } from './chunks.mjs';
 import { installContainers } from './containers.mjs';
 import { installCrafting } from './crafting.mjs';
 import { installDigging } from './digging.mjs';
@@ -43,6 +45,7 @@ const serv = library('flying-squid').createMCServer({
   difficulty: 1,
   generation: { name: LANDS[settings.land], options: { seed: settings.seed, worldHeight: 80 } },
   kickTimeout: 30_000,
+  checkTimeoutInterval: settings.keepAliveMs,
   plugins: {},
   'view-distance': settings.viewDistance,
   'player-list-text': { header: { text: '' }, footer: { text: '' } },
@@ -58,7 +61,9 @@ const game = newGame(serv, settings);
 const ROOMS = [
   installFaults,
   installWorld,
+  installChunks,
   installPlayers,
+  installChat,
   installItems,
   installEntities,
   installCrafting,

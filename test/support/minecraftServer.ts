@@ -1,6 +1,21 @@
+// Minecraft servers for tests, each in a process of its own on 127.0.0.1, which ends with ours.
+//
+//   const server = await startMinecraftServer({ version: '1.16.5', land: 'flat' });
+//   await server.tell('putContainer', { at: { x: 8, y: 5, z: 10 }, items: [{ name: 'bread' }] });
+//   … a bot joins at server.port and takes the bread …
+//   await server.until('inventory', {}, (held) => held.some(({ name }) => name === 'bread'));
+//   await server.stop();
+//
+// `ask` says what is so on the server's side, `tell` makes it so; minecraftServerWords.ts lists
+// both. 1.16.5 and 1.21.4 are flying-squid with what it lacks (test/minecraft-server), and play as
+// the game does in: digging, placing, windows with every kind of click, crafting, furnaces, signs,
+// doors and levers, beds, food, death, mobs, riding, fishing, buckets. They lack: chance in what is
+// dug, redstone, water that flows, sand that falls, hunger, healing, mobs that move, arrows.
+// Who comes back finds position, inventory and health again; after `restart` all is new.
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { GameMode, Orders, Questions } from './minecraftServerWords.js';
 
 const FOLDER = fileURLToPath(new URL('../minecraft-server', import.meta.url));
 
@@ -13,15 +28,16 @@ if (!HAS_MINECRAFT_SERVERS) {
 export interface MinecraftServerOptions {
   /** 1.16.5 and 1.21.4 have all that the plugin adds; the others only what flying-squid has */
   readonly version?: string;
-  /** flat: grass at y 4, feet at 5; hills: the same every time; empty: nothing at all */
+  /** flat: feet at y 5; hills: the same every time; empty: one chunk of stone, feet at y 64 */
   readonly land?: 'flat' | 'hills' | 'empty';
   readonly seed?: number;
   /** in chunks; at least 3 */
   readonly viewDistance?: number;
   /** 0 for a free one */
   readonly port?: number;
-  readonly gameMode?: 'survival' | 'creative' | 'adventure' | 'spectator';
+  readonly gameMode?: GameMode;
   readonly maxPlayers?: number;
+  /** who is none is kicked for chatting more than ten lines at once */
   readonly everybodyOp?: boolean;
   readonly motd?: string;
   /** how much faster than the game a furnace cooks */
@@ -30,6 +46,10 @@ export interface MinecraftServerOptions {
   readonly eatTicks?: number;
   readonly sleepTicks?: number;
   readonly biteTicks?: number;
+  /** how often every client is asked whether it lives */
+  readonly keepAliveMs?: number;
+  /** more packets of one client within a second and it is kicked; 0 for no bound */
+  readonly packetsPerSecondMax?: number;
 }
 
 const DEFAULTS = {
@@ -46,22 +66,35 @@ const DEFAULTS = {
   eatTicks: 32,
   sleepTicks: 20,
   biteTicks: 20,
+  keepAliveMs: 4000,
+  packetsPerSecondMax: 0,
 } as const satisfies MinecraftServerOptions;
 
-type Params = Readonly<Record<string, unknown>>;
+/** Left out where nothing is needed. */
+type Given<T> = object extends T ? [params?: T] : [params: T];
 
 export interface MinecraftServer {
   readonly host: '127.0.0.1';
   readonly port: number;
   readonly version: string;
   /** what is so on the server's side */
-  ask<T = unknown>(what: string, params?: Params): Promise<T>;
+  ask<K extends keyof Questions>(
+    what: K,
+    ...params: Given<Questions[K][0]>
+  ): Promise<Questions[K][1]>;
   /** asks once a tick of the server until the answer satisfies */
-  until<T = unknown>(what: string, params: Params, isSo: (answer: T) => boolean): Promise<T>;
+  until<K extends keyof Questions>(
+    what: K,
+    params: Questions[K][0],
+    isSo: (answer: Questions[K][1]) => boolean,
+  ): Promise<Questions[K][1]>;
   /** makes something so; done when it is so on the server's side and its packets are written */
-  tell<T = unknown>(what: string, params?: Params): Promise<T>;
+  tell<K extends keyof Orders>(what: K, ...params: Given<Orders[K][0]>): Promise<Orders[K][1]>;
   /** ends it like a power cut and starts a new world on the same port */
   restart(options?: MinecraftServerOptions): Promise<void>;
+  /** holds the process in the middle of whatever it does, until `thaw` */
+  freeze(): void;
+  thaw(): void;
   /** no packet says good-bye */
   kill(): Promise<void>;
   /** everybody is told that the server closes */
@@ -69,29 +102,49 @@ export interface MinecraftServer {
 }
 
 /** Starts a server in a process of its own, which ends with this one at the latest. */
-export async function startMinecraftServer(
+export function startMinecraftServer(
   options: MinecraftServerOptions = {},
 ): Promise<MinecraftServer> {
-  let settings = { ...DEFAULTS, ...options };
-  let running = await start('server.mjs', settings);
+  return startFile('server.mjs', { ...DEFAULTS, ...options });
+}
+
+/**
+ * A server of 1.21.5 and newer: who joins stands on stone (feet at y 101, 80 by 80 blocks), walks
+ * and is kept alive. It knows position, player, players, packets, errors, teleport and kick.
+ */
+export function startBareMinecraftServer(
+  options: MinecraftServerOptions & { readonly version: string },
+): Promise<MinecraftServer> {
+  return startFile('bare.mjs', { ...DEFAULTS, ...options });
+}
+
+async function startFile(
+  file: string,
+  first: MinecraftServerOptions & { readonly version: string },
+): Promise<MinecraftServer> {
+  let settings = first;
+  let running = await start(file, settings);
+  const { port } = running;
   return {
     host: '127.0.0.1',
-    port: running.port,
+    port,
     version: settings.version,
-    ask: <T>(what: string, params?: Params) => running.say<T>('ask', what, params),
-    tell: <T>(what: string, params?: Params) => running.say<T>('tell', what, params),
-    async until<T>(what: string, params: Params, isSo: (answer: T) => boolean): Promise<T> {
+    ask: (what, ...params) => running.say('ask', what, params[0]),
+    tell: (what, ...params) => running.say('tell', what, params[0]),
+    async until(what, params, isSo) {
       for (;;) {
-        const answer = await running.say<T>('ask', what, params);
+        const answer = await running.say<Questions[typeof what][1]>('ask', what, params);
         if (isSo(answer)) return answer;
         await running.say('ask', 'tick');
       }
     },
     async restart(changed = {}) {
       await running.kill();
-      settings = { ...settings, ...changed, port: running.port };
-      running = await start('server.mjs', settings);
+      settings = { ...settings, ...changed, port };
+      running = await start(file, settings);
     },
+    freeze: () => void running.signal('SIGSTOP'),
+    thaw: () => void running.signal('SIGCONT'),
     kill: () => running.kill(),
     async stop() {
       if (!running.hasExited()) await running.say('tell', 'quit').catch(() => {});
@@ -102,7 +155,8 @@ export async function startMinecraftServer(
 
 interface Running {
   readonly port: number;
-  say<T>(kind: 'ask' | 'tell', name: string, params?: Params): Promise<T>;
+  say<T>(kind: 'ask' | 'tell', name: string, params?: object): Promise<T>;
+  signal(signal: NodeJS.Signals): void;
   hasExited(): boolean;
   kill(): Promise<void>;
 }
@@ -154,7 +208,8 @@ async function start(file: string, settings: object): Promise<Running> {
   return {
     port,
     hasExited: () => hasExited,
-    say: <T>(kind: string, name: string, params?: Params) =>
+    signal: (signal) => void child.kill(signal),
+    say: <T>(kind: string, name: string, params?: object) =>
       new Promise<T>((resolve, reject) => {
         if (hasExited) return reject(new Error(`the Minecraft server has ended\n${stderr}`));
         const id = ++last;
