@@ -20,6 +20,9 @@ const HIGHEST = 120;
 const LOADED_TICKS_MAX = 600;
 const WALK_TICKS_MAX = 1_200;
 const SETTLE_TICKS = 20;
+const TELEPORTS_MAX = 5;
+const DRAWS_MAX = 10_000;
+const TELEPORT_TICKS = 60;
 const ROUTES_MAX = 8;
 /** A way so long is looked for as well, from several places. */
 const LONG_WAY = 100;
@@ -50,11 +53,7 @@ async function ticks(number) {
 }
 
 async function until(what, isSo) {
-  for (let i = 0; i < LOADED_TICKS_MAX; i++) {
-    if (isSo()) return;
-    await tick();
-  }
-  fail(`${what} took too long`);
+  if (!(await within(LOADED_TICKS_MAX, isSo))) fail(`${what} took too long`);
 }
 
 /** The place to stand on in a column; undefined where it is not loaded, or no place for a goal. */
@@ -70,19 +69,31 @@ function surfaceAt(x, z) {
   return undefined;
 }
 
+/** Waits for something, but not for ever; says whether it came. */
+async function within(most, isSo) {
+  for (let i = 0; i < most; i++) {
+    if (isSo()) return true;
+    await tick();
+  }
+  return false;
+}
+
 async function teleport(to) {
   bot.clearControlStates();
-  const isMoved = new Promise((resolve) => bot.once('forcedMove', resolve));
-  bot.chat(`/tp ${to.x} ${to.y} ${to.z}`);
-  await Promise.race([isMoved, ticks(SETTLE_TICKS * 2)]);
-  await ticks(SETTLE_TICKS);
+  const isThere = () => bot.entity.onGround && bot.entity.position.distanceTo(to) < 0.5;
+  for (let tries = 0; tries < TELEPORTS_MAX; tries++) {
+    bot.chat(`/tp ${to.x} ${to.y} ${to.z}`);
+    if (!(await within(TELEPORT_TICKS, isThere))) continue;
+    await ticks(SETTLE_TICKS);
+    if (isThere()) return;
+  }
+  fail('the bot does not get back to where it starts');
 }
 
 await bot.waitForChunksToLoad();
 const [homeX, homeZ] = [Math.floor(HOME.x), Math.floor(HOME.z)];
 await until('loading', () => surfaceAt(homeX, homeZ) !== undefined);
 await teleport(surfaceAt(homeX, homeZ).offset(0.5, 0, 0.5));
-await until('standing', () => bot.entity.onGround);
 const edge = RADIUS[1] & ~15;
 await until('loading what is around', () =>
   [-edge, edge].every((dx) =>
@@ -94,7 +105,8 @@ const home = bot.entity.position.clone();
 function drawGoals() {
   const draw = drawer(SEED);
   const drawn = [];
-  while (drawn.length < Number(count)) {
+  for (let draws = 0; drawn.length < Number(count); draws++) {
+    if (draws === DRAWS_MAX) fail('there are not so many places to go to');
     const [dx, dz] = [draw() * 2 - 1, draw() * 2 - 1].map((part) => part * RADIUS[1]);
     const far = Math.sqrt(dx * dx + dz * dz);
     if (far < RADIUS[0] || far > RADIUS[1]) continue;
@@ -153,14 +165,19 @@ async function walkTheirs({ x, y, z }) {
     searchMs = Math.max(searchMs, time ?? 0);
   };
   bot.on('path_update', onUpdate);
-  const going = bot.pathfinder.goto(new goals.GoalBlock(x, y, z));
-  const isOver = await Promise.race([
-    going.then(() => true).catch(() => false),
-    ticks(WALK_TICKS_MAX).then(() => false),
-  ]);
+  let end;
+  const going = bot.pathfinder.goto(new goals.GoalBlock(x, y, z)).then(
+    () => {
+      end = 'there';
+    },
+    () => {
+      end = 'given up';
+    },
+  );
+  await Promise.race([going, within(WALK_TICKS_MAX, () => end !== undefined)]);
   bot.pathfinder.setGoal(null);
   bot.removeListener('path_update', onUpdate);
-  return { isThere: isOver && isAt({ x, z }), searchMs };
+  return { isThere: end === 'there' && isAt({ x, z }), searchMs };
 }
 
 async function timed(walk, goal) {

@@ -39,8 +39,9 @@ const DANGER_MARGIN = 0.15;
 const PLATE = 0.1875;
 /** Two faces that touch: less than this is no distance. */
 const TOUCH = 1e-7;
-/** How a body moves in these follows other rules than the ones here. */
-const STRANGE = WATER | CLIMBABLE | SLOW | SLIPPERY;
+/** How a body moves on these, or in them, follows other rules than the ones here. */
+const STRANGE_FLOOR = SLOW | SLIPPERY;
+const STRANGE = STRANGE_FLOOR | WATER | CLIMBABLE;
 const HARMFUL = DANGER | UNLOADED;
 const PLATES = WALL_WEST | WALL_EAST | WALL_NORTH | WALL_SOUTH;
 const STEPS = STEP_WEST | STEP_EAST | STEP_NORTH | STEP_SOUTH;
@@ -98,6 +99,11 @@ export function motionOf(
   return { x, y, z, vx: dx * drag, vy, vz: dz * drag, onGround };
 }
 
+/** How far a body on firm ground gets that moves so fast and lets go of the keys. */
+export function slideOf(speed: number): number {
+  return speed / (1 - GROUND_DRAG);
+}
+
 /**
  * Foresees where a body comes to that holds some keys for a few ticks: by the same rules as the
  * game's, for firm ground and air only.
@@ -138,6 +144,7 @@ export class Forecast implements BodyMotion {
     this.onGround = from.onGround;
     this.hasBumped = false;
     this.isOver = false;
+    this.#feel();
   }
 
   /** Whether something carries, or softens a fall, between its feet and a height. */
@@ -221,7 +228,7 @@ export class Forecast implements BodyMotion {
         for (let cy = low; cy <= high; cy++) {
           const cell = this.#cells.cell(cx, cy, cz);
           if ((cell & HARMFUL) !== 0) this.isOver = true;
-          if (isOwn && (cell & STRANGE) !== 0 && (cy >= feet || (cell & WATER) === 0)) {
+          if (isOwn && (cell & (cy >= feet ? STRANGE : STRANGE_FLOOR)) !== 0) {
             this.isOver = true;
           }
         }

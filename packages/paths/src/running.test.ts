@@ -200,6 +200,22 @@ describe('a brisk walker', () => {
     expect(cellOf(brisk.bodies.at(-1)!)).toEqual(to);
   });
 
+  it('is not done where it would slide on into the next cell', () => {
+    const terrain = map(
+      '000000000',
+      '100000000',
+      '010100000',
+      '000101000',
+      '010000000',
+      '000010110',
+      '110000000',
+      '011011000',
+    );
+    const { brisk } = both(terrain, at(0, 0, 0), at(5, 0, 5));
+    expect(brisk.end).toBe('done');
+    expect(cellOf(brisk.bodies.at(-1)!)).toEqual(at(5, 0, 5));
+  });
+
   it('jumps over no abyss, however much it would save', () => {
     const terrain = map('000000', '0oooo0', '0#####', '0oooo0', '000000').cell;
     const ledge: PathTerrain = {
@@ -246,6 +262,9 @@ describe('a brisk walker', () => {
     const ice = map(...OPEN.map((row) => row.replaceAll('0', '~')));
     const { brisk, careful } = both(ice, at(1, 0, 5), at(9, 0, 5));
     expect(brisk.moves).toEqual(careful.moves);
+    // Nor does it jump off: nobody knows how fast it would be.
+    const pond = map('000000000000', '~~~~~~000000', '000000000000');
+    expect(both(pond, at(0, 0, 1), at(11, 0, 1)).brisk.moves.some(({ jump }) => jump)).toBe(false);
   });
 
   it('does not run on into an abyss behind the step that it heads for', () => {

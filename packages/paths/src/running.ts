@@ -128,6 +128,7 @@ export class Runner {
     const body = this.#forecast;
     const step = this.#steps[index]!;
     body.start(this.#now);
+    if (body.isOver) return Number.POSITIVE_INFINITY;
     this.#needsJump = true;
     let height = this.#height;
     let price = 0;

@@ -1,6 +1,6 @@
 import { angleOf } from '@bridle/engine/math';
 import { CLIMBABLE, STEP_EAST, STEP_NORTH, STEP_SOUTH, STEP_WEST, topOf, WATER } from './cells.js';
-import { motionOf } from './forecast.js';
+import { type BodyMotion, motionOf, slideOf } from './forecast.js';
 import { type Move, neutral, type WalkerBody } from './move.js';
 import { SAFE_DROP, type Step } from './route.js';
 import { isRun, Runner } from './running.js';
@@ -113,8 +113,7 @@ export class Walker {
   #run(step: Step, body: WalkerBody): Move | undefined {
     if (this.#runner === undefined || !isRun(step)) return undefined;
     if (body.inWater || body.onClimbable) return undefined;
-    const now = motionOf(body, this.#vx, this.#vy, this.#vz, this.#wasOnGround);
-    return this.#runner.next(now, this.#from.feetY, this.#index);
+    return this.#runner.next(this.#motion(body), this.#from.feetY, this.#index);
   }
 
   #notice(body: WalkerBody): void {
@@ -175,15 +174,29 @@ export class Walker {
       const next = this.#steps[i + 1];
       const near = next !== undefined && isRun(next) ? 0.5 : NEAR;
       const away = Math.max(Math.abs(body.x - x - 0.5), Math.abs(body.z - z - 0.5));
-      if (away <= near && Math.abs(body.y - feetY) <= NEAR_FLOOR) passed = i;
+      if (away > near || Math.abs(body.y - feetY) > NEAR_FLOOR) continue;
+      if (near > NEAR || this.#comesToRest(this.#steps[i]!, body)) passed = i;
     }
     if (passed < 0) return;
     this.#index = passed + 1;
     this.#begin(this.#steps[passed]!);
   }
 
+  /** Whether somebody who lets go of the keys now stays in a cell: who lands there slides on. */
+  #comesToRest(cell: Cell, body: WalkerBody): boolean {
+    const { x, z, vx, vz } = this.#motion(body);
+    const [dx, dz] = [x + slideOf(vx) - cell.x - 0.5, z + slideOf(vz) - cell.z - 0.5];
+    return Math.max(Math.abs(dx), Math.abs(dz)) < 0.5;
+  }
+
+  #motion(body: WalkerBody): BodyMotion {
+    return motionOf(body, this.#vx, this.#vy, this.#vz, this.#wasOnGround);
+  }
+
   #hasArrived(index: number, body: WalkerBody): boolean {
     const step = this.#steps[index]!;
+    const isLast = index === this.#steps.length - 1;
+    if (this.#runner && isLast && body.onGround && !this.#comesToRest(step, body)) return false;
     const [dx, dz] = [body.x - step.x - 0.5, body.z - step.z - 0.5];
     const away = Math.max(Math.abs(dx), Math.abs(dz));
     const near = index === this.#index ? this.#near : NARROW;
