@@ -11,7 +11,7 @@ interface Seen {
 }
 
 describe.skipIf(!HAS_MINECRAFT_SERVERS).each(['1.16.5', '1.21.4'])('hands on %s', (version) => {
-  const bot = HandsTest.on({ version, eatTicks: 8, sleepTicks: 5, biteTicks: 10 });
+  const bot = HandsTest.on({ version, eatTicks: 8, sleepTicks: 20, biteTicks: 10 });
   const seen = async (id: number): Promise<Seen | undefined> =>
     (await bot.server.ask<Seen[]>('entities')).find((one) => one.id === id);
 
@@ -136,6 +136,18 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(['1.16.5', '1.21.4'])('hands on %s'
       expect(await bot.server.ask('time')).toBeLessThan(12_000);
     });
 
+    test('stopped half-way gets up', async () => {
+      await lay();
+      await bot.hands.tell('time', { time: 14_000 });
+      await bot.hands.tell('faults', { delayMs: 300 });
+      const sleeping = bot.hands.begin((one) => one.sleep([10, 5, 8]));
+      await bot.server.until('isSleeping', {}, (isSleeping) => isSleeping === true);
+      sleeping.stop(); // before the bot has heard of it
+      await bot.server.until('isSleeping', {}, (isSleeping) => isSleeping === false);
+      await bot.server.tell('noFaults');
+      expect(await bot.server.ask('time')).toBeGreaterThan(12_000);
+    });
+
     test('by day says what the server has said', async () => {
       await lay();
       await bot.hands.tell('time', { time: 1_000 });
@@ -160,9 +172,46 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(['1.16.5', '1.21.4'])('hands on %s'
       );
     });
 
+    test('stopped before the server has said so sits nowhere', async () => {
+      const id = await bot.spawn('horse', [10.5, 5, 8.5]);
+      await bot.hands.tell('faults', { delayMs: 300 });
+      const mounting = bot.hands.begin((one) => one.mount(id));
+      await bot.server.until('vehicle', {}, (vehicle) => vehicle === id);
+      mounting.stop();
+      await bot.server.until('vehicle', {}, (vehicle) => vehicle === null);
+      await bot.server.tell('noFaults');
+      await bot.hands.seen();
+      expect(await bot.hands.refused((one) => one.dismount())).toBe(
+        'refused: the player sits on no mount',
+      );
+    });
+
     test('says what nobody rides', async () => {
       const id = await bot.spawn('cow', [10.5, 5, 8.5]);
       expect(await bot.hands.refused((one) => one.mount(id))).toBe('refused: nobody rides a cow');
+    });
+  });
+
+  describe('pickUp', () => {
+    const drop = (x: number, name: string): Promise<number> =>
+      bot.hands.tell('drop', { at: { x, y: 5.2, z: 8.5 }, item: { name, count: 3 } });
+
+    test('goes to what lies about and has it in the bag', async () => {
+      const id = await drop(11.5, 'stick');
+      const got = await bot.hands.run((one) => one.pickUp(id));
+      expect(got).toEqual({ item: 'minecraft:stick', count: 3 });
+      expect(await bot.inventory()).toMatchObject([{ name: 'stick', count: 3 }]);
+      expect(await bot.hands.refused((one) => one.pickUp(id))).toBe(
+        `gone: nothing with the number ${id} lies here`,
+      );
+    });
+
+    test('says that there is no room', async () => {
+      await bot.hands.tell('fillInventory');
+      const id = await drop(11.5, 'stick');
+      expect(await bot.hands.refused((one) => one.pickUp(id))).toBe(
+        'no_room: the inventory has no room for stick',
+      );
     });
   });
 
@@ -182,6 +231,7 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(['1.16.5', '1.21.4'])('hands on %s'
 
     test('stopped half-way takes the line in', async () => {
       await bot.give('fishing_rod');
+      await bot.hands.tell('faults', { delayMs: 300 });
       const fishing = bot.hands.begin((one) => one.fish());
       const bobbers = (): Promise<unknown[]> =>
         bot.server.ask('entities', { name: 'fishing_bobber' });
@@ -190,13 +240,14 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(['1.16.5', '1.21.4'])('hands on %s'
         { name: 'fishing_bobber' },
         (all) => all.length === 1,
       );
-      await bot.hands.seen();
-      fishing.stop();
+      fishing.stop(); // before the bot has seen its line
       await bot.server.until<unknown[]>(
         'entities',
         { name: 'fishing_bobber' },
         (all) => all.length === 0,
       );
+      await bot.server.tell('noFaults');
+      await bot.hands.seen();
       expect(await bobbers()).toEqual([]);
     });
   });

@@ -43,7 +43,8 @@ export function installDigging(game) {
     const isFar =
       player.position.offset(0.5, 1.5, 0.5).distanceTo(at.offset(0.5, 0.5, 0.5)) > REACH;
     const isUndiggable = !block.diggable || (block.boundingBox === 'empty' && block.name === 'air');
-    if (isFar || isUndiggable || player.gameMode >= 2 || player.health <= 0) {
+    const isKept = game.faults.refuseBuilding && packet.status !== 1;
+    if (isKept || isFar || isUndiggable || player.gameMode >= 2 || player.health <= 0) {
       player._client.write('block_change', { location: at, type: block.stateId });
       return answer(player, packet, block.stateId, false);
     }

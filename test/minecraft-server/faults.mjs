@@ -4,6 +4,7 @@ import { nbt, vector } from './library.mjs';
 const FAULTS = {
   ignoreDigs: false, // no dig is answered
   ignoreUse: false, // no click on a block, an entity or with an item is answered
+  refuseBuilding: false, // every block stays as it was, as on protected land
   openNoWindows: false,
   refuseClicks: false, // on windows of the old protocol, which asks for each
   rubberBand: false, // every step is taken back

@@ -88,7 +88,7 @@ export function installPlacing(game) {
 
   async function place(player, cell, against, packet) {
     const item = cell.read();
-    if (!item || player.gameMode >= 2) return;
+    if (!item || player.gameMode >= 2 || game.faults.refuseBuilding) return;
     if (await useOnBlock(player, cell, against)) return;
     const isReplaced = /^(air|water|lava|fire|(short_|tall_)?grass|fern|snow)$/.test(against.name);
     const at = isReplaced ? against.position : against.position.plus(SIDES[packet.direction]);

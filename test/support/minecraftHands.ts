@@ -146,7 +146,7 @@ export class HandsInPlay {
     const stop = (): void => {
       unlisten();
       action.return(undefined as T);
-      this.#player.game.facets.avatar!.release();
+      this.#player.game.facets.avatar?.release();
     };
     return { ended, stop };
   }

@@ -12,7 +12,7 @@ import {
 } from '../limits.js';
 import type { BotWindowHands } from '../windows/windowHands.js';
 import type { BotBody } from './body.js';
-import { dig } from './digging.js';
+import { digAndBreathe } from './digging.js';
 import { attack, shoot } from './fighting.js';
 import { fish } from './fishing.js';
 import { runHandAction } from './handAction.js';
@@ -57,7 +57,10 @@ function createAvatarHands(body: BotBody, legs: BotLegs, atWindows: BotWindowHan
       const ms = 2 * TICK_MS * (bounded + 20);
       return runHandAction(body, { ...atWindow, ms }, () => body.wait(bounded));
     },
-    dig: (pos) => runHandAction(body, { ms: DIG_MS_MAX + HAND_MS_MAX }, () => dig(body, pos)),
+    dig: (pos) =>
+      runHandAction(body, { ms: DIG_MS_MAX + HAND_MS_MAX }, () =>
+        digAndBreathe(body, pos, () => walking.comeUp()),
+      ),
     place: (pos, item) => runHandAction(body, {}, () => place(body, pos, item)),
     pickUp: (id, options = {}) =>
       runHandAction(body, timeFor(options), () => pickUp(body, walking, id, options)),

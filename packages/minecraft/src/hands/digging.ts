@@ -1,4 +1,12 @@
-import { bareName, cellOf, failure, type LongAction, REACH, type Vector } from '@bridle/facets';
+import {
+  AIR_MAX,
+  bareName,
+  cellOf,
+  failure,
+  type LongAction,
+  REACH,
+  type Vector,
+} from '@bridle/facets';
 import type { BlockStateFacts } from '../blockStates.js';
 import { CONFIRM_MS_MAX, DIG_MS_MAX, DROPS_MS, LATE_UPDATE_MS } from '../limits.js';
 import type { BotEntity } from '../mineflayer.js';
@@ -18,9 +26,45 @@ const DROP_RADIUS = 1.8;
 /** A body that is pushed about gets a little further than a hand that begins. */
 const REACH_SPARE = 1;
 const SWING_EVERY_TICKS = 5;
+/** With less air than this nobody begins to dig, or goes on, under water. */
+const AIR_TO_BEGIN = 150;
+const AIR_TO_GO_ON = 110;
+const AIR_PER_BUBBLE = AIR_MAX / 20;
 
-/** Breaks a block in reach with the best tool there is. */
-export function* dig(body: BotBody, pos: Vector): LongAction<{ block: string; drops: number[] }> {
+interface Dug {
+  block: string;
+  drops: number[];
+}
+
+/** Breaks a block in reach as `dig` does, and comes up before it drowns. */
+export function* digAndBreathe(
+  body: BotBody,
+  pos: Vector,
+  comeUp: () => LongAction<void>,
+): LongAction<Dug> {
+  try {
+    if (airOf(body) <= AIR_TO_BEGIN) throw noAir();
+    return yield* dig(body, pos, AIR_TO_GO_ON);
+  } catch (thrown) {
+    if (airOf(body) <= AIR_TO_BEGIN) yield* comeUp();
+    throw thrown;
+  }
+}
+
+/** Of 300 ticks that a breath lasts; Infinity with the head above water. */
+function airOf({ bot, eyes, session }: BotBody): number {
+  const [x, y, z] = cellOf(eyes);
+  const isUnderWater = session.world.factsAt(x, y, z)?.fluid === 'water';
+  if (!isUnderWater || bot.oxygenLevel === undefined) return Number.POSITIVE_INFINITY;
+  return bot.oxygenLevel * AIR_PER_BUBBLE;
+}
+
+function noAir(): Error {
+  return failure('out_of_reach', 'there was no air left to go on', 'try again');
+}
+
+/** Breaks a block in reach with the best tool there is, for as long as there is more air than this. */
+export function* dig(body: BotBody, pos: Vector, air = Number.NEGATIVE_INFINITY): LongAction<Dug> {
   const { bot, session } = body;
   const cell = cellOf(pos);
   const facts = knownFacts(body, cell);
@@ -40,7 +84,7 @@ export function* dig(body: BotBody, pos: Vector): LongAction<{ block: string; dr
   };
   bot.on('entitySpawn', collect);
   try {
-    yield* breakBlock(body, cell, facts);
+    yield* breakBlock(body, cell, facts, air);
     const endsAt = performance.now() + (tool.givesDrops ? DROPS_MS : 0);
     do yield* body.tick(body.floating());
     while (drops.length === 0 && performance.now() < endsAt);
@@ -52,6 +96,7 @@ export function* dig(body: BotBody, pos: Vector): LongAction<{ block: string; dr
 }
 
 export function knownFacts({ session }: BotBody, [x, y, z]: Vector): BlockStateFacts {
+  if (!Number.isFinite(x + y + z)) throw failure('refused', 'that is no place');
   const facts = session.world.factsAt(x, y, z);
   if (facts !== undefined) return facts;
   throw failure('not_loaded', `nobody knows what is at ${x} ${y} ${z}`, 'go nearer');
@@ -76,7 +121,12 @@ function isThere({ session }: BotBody, cell: Vector, { name }: BlockStateFacts):
 }
 
 /** Digs until the server has said that the block is gone. */
-function* breakBlock(body: BotBody, cell: Vector, facts: BlockStateFacts): LongAction<void> {
+function* breakBlock(
+  body: BotBody,
+  cell: Vector,
+  facts: BlockStateFacts,
+  air: number,
+): LongAction<void> {
   const { bot, packets, session } = body;
   const block = session.states.block(session.world.stateAt(...cell)!);
   const answers = new BlockAnswers(bot, cell);
@@ -89,7 +139,11 @@ function* breakBlock(body: BotBody, cell: Vector, facts: BlockStateFacts): LongA
     const beganAt = performance.now();
     let sequence = packets.dig(DIG_BEGIN, cell, face);
     isBegun = true;
-    const ticks = yield* strike(body, cell, facts, answers, () => bot.digTime(block));
+    const digMs = (): number => {
+      if (airOf(body) <= air) throw noAir();
+      return bot.digTime(block);
+    };
+    const ticks = yield* strike(body, cell, facts, answers, digMs);
     answers.forget();
     // What breaks at the first blow is gone with it.
     if (ticks > 0 && isThere(body, cell, facts)) sequence = packets.dig(DIG_END, cell, face);

@@ -16,7 +16,7 @@ const NEVER_STRUCK = /^(item|experience_orb|arrow|spectral_arrow|tipped_arrow|tr
 export function entityById({ bot }: BotBody, id: number): BotEntity {
   const entity = bot.entities[id];
   const isThere = entity?.isValid && entity !== bot.entity && !NEVER_STRUCK.test(entity.name ?? '');
-  if (isThere) return entity;
+  if (isThere && healthOf(bot, entity) !== 0) return entity;
   throw failure('gone', `nothing with the number ${id} lives here`, 'look around again');
 }
 

@@ -73,6 +73,7 @@ class FishingLine {
   isGone = false;
   caught: ItemCount | null = null;
   #isOut = false;
+  #castAt = 0;
 
   constructor(body: BotBody) {
     this.#body = body;
@@ -87,6 +88,7 @@ class FishingLine {
 
   cast(): void {
     this.#isOut = true;
+    this.#castAt = performance.now();
     this.#body.packets.useItem();
   }
 
@@ -97,7 +99,9 @@ class FishingLine {
 
   stop(): void {
     const { bot } = this.#body;
-    if (!this.isGone && this.bobber !== undefined) this.reelIn();
+    // Where no line was seen in time there is none, and a click would cast one.
+    const isCast = this.bobber !== undefined || performance.now() - this.#castAt < CONFIRM_MS_MAX;
+    if (!this.isGone && isCast) this.reelIn();
     bot.removeListener('entitySpawn', this.#spawned);
     bot.removeListener('entityGone', this.#gone);
     bot.removeListener('entityUpdate', this.#updated);

@@ -128,11 +128,6 @@ export class HandPackets {
     this.#write('client_command', { actionId: this.#isSince('26.1') ? 'perform_respawn' : 0 });
   }
 
-  /** Blocks that this server has dealt with are told by the numbers of packets. */
-  get countsPackets(): boolean {
-    return this.#isSince('1.19');
-  }
-
   get #hasOwnAttack(): boolean {
     return this.#bot.supportFeature('attackUsesOwnPacket');
   }

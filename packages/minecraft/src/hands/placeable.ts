@@ -35,8 +35,9 @@ export function isReplaceable(name: string, properties: Readonly<Record<string, 
 }
 
 const USABLE =
-  /(?:^|_)(?:chest|barrel|shulker_box|crafting_table|furnace|smoker|bed|anvil|button|lever|fence_gate|sign|cake|cauldron|hopper|dispenser|dropper|crafter|command_block|shelf|bookshelf|campfire|candle)$/;
+  /(?:^|_)(?:chest|barrel|shulker_box|crafting_table|furnace|smoker|bed|anvil|button|lever|fence_gate|sign|cake|cauldron|hopper|dispenser|dropper|crafter|command_block|shelf|campfire|candle)$/;
 const USABLE_NAMES = new Set([
+  'chiseled_bookshelf',
   'enchanting_table',
   'brewing_stand',
   'beacon',

@@ -96,6 +96,7 @@ export function* place(body: BotBody, pos: Vector, name: string): LongAction<{ b
   refuseAdventurers(body, 'places blocks');
   const block = placedAs(item, bot.registry.blocksByName);
   if (block === undefined) throw failure('refused', `${item} is no block`, 'use it instead');
+  if (!cell.every(Number.isFinite)) throw failure('refused', 'that is no place');
   const before = world.factsAt(...cell);
   if (before === undefined) throw failure('not_loaded', `${cell.join(' ')} is not loaded`);
   if (!givesWay(before)) {

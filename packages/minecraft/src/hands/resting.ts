@@ -31,6 +31,7 @@ export function* sleep(body: BotBody, bed: Vector): LongAction<void> {
     throw failure('refused', 'beds burst here', 'sleep in the overworld');
   }
   const words = new ServerWords(body);
+  let isUp = false;
   try {
     yield* lieDown(body, cell, words);
     const time = daysOf(body);
@@ -39,6 +40,7 @@ export function* sleep(body: BotBody, bed: Vector): LongAction<void> {
       SLEEP_MS_MAX,
       'it is still night: others may have to sleep, too',
     );
+    isUp = true;
     const isMorning = (): boolean => daysOf(body) > time || (bot.time.timeOfDay ?? 0) < EVENING;
     const endsAt = performance.now() + LATE_UPDATE_MS;
     while (!isMorning() && performance.now() < endsAt) yield* body.tick();
@@ -46,7 +48,8 @@ export function* sleep(body: BotBody, bed: Vector): LongAction<void> {
     throw failure('interrupted', 'something woke the player up before the morning');
   } finally {
     words.stop();
-    if (bot.isSleeping) body.packets.leaveBed();
+    // Whoever is stopped before the server has said so may lie in the bed a moment later.
+    if (!isUp) body.packets.leaveBed();
   }
 }
 
@@ -106,14 +109,25 @@ export function* mount(body: BotBody, id: number): LongAction<void> {
   emptyHand(body);
   yield* body.lookAt(aimAtEntity(body, entityById(body, id)), { crouch: false });
   body.packets.useOnEntity(id);
-  const endsAt = performance.now() + CONFIRM_MS_MAX;
-  while (!isUp()) {
-    if (!entity.isValid) throw failure('gone', `${name} is gone`);
-    if (performance.now() > endsAt) {
-      throw failure('refused', `${name} does not let the player up`);
+  try {
+    const endsAt = performance.now() + CONFIRM_MS_MAX;
+    while (!isUp()) {
+      if (!entity.isValid) throw failure('gone', `${name} is gone`);
+      if (performance.now() > endsAt) {
+        throw failure('refused', `${name} does not let the player up`);
+      }
+      yield* body.tick(body.floating());
     }
-    yield* body.tick(body.floating());
+  } finally {
+    if (!isUp()) getOff(body);
   }
+}
+
+/** Asks to be let down; the next tick lets the key go again. */
+function getOff({ bot, packets }: BotBody): void {
+  packets.getOff();
+  packets.sneak(true);
+  bot.setControlState('sneak', true);
 }
 
 /** What a mount would eat, or wear, is not what one gets onto it with. */
