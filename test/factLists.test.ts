@@ -16,6 +16,7 @@ const HOMES = [
 /** Lists that no literal can stand for, and why. */
 const OTHERS: Readonly<Record<string, string>> = {
   'packages/harness/src/ops/stacks.ts': 'a text that names some screens as examples',
+  'packages/minecraft/src/legs/botTerrain.ts': 'what slows a walker on a server: no sense tells it',
 };
 
 /** So many names in one place are a list. */

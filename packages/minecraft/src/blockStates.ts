@@ -1,5 +1,5 @@
 import { stateOfName } from '@bridle/block-facts';
-import { parseBlockState, SELECTION_SHAPE, SHAPES } from '@bridle/engine';
+import { IS_WATER, parseBlockState, SELECTION_SHAPE, SHAPES } from '@bridle/engine';
 import type { BlockConstructor, BotBlock, KindOfBlock, Registry } from './mineflayer.js';
 import { ourName } from './names.js';
 
@@ -20,9 +20,10 @@ export interface BlockStateFacts {
   readonly fluid: 'water' | 'lava' | null;
 }
 
-const WATER = /^(water|flowing_water|bubble_column|kelp|kelp_plant|seagrass|tall_seagrass)$/;
-const AIR = /^(air|cave_air|void_air)$/;
-const FLUID = /^(water|flowing_water|bubble_column|lava|flowing_lava)$/;
+/** What our own world has no block for, or none in every state. */
+const WATER = /^(flowing_)?water$|^bubble_column$/;
+const LAVA = /^(flowing_)?lava$/;
+const AIR = /(^|_)air$/;
 const NOTHING = new Float64Array(0);
 /** Of what nobody bumps into and our own world does not know: most such things fill the middle of their cell. */
 const GUESSED = Float64Array.of(0.1, 0, 0.1, 0.9, 0.9, 0.9);
@@ -81,37 +82,46 @@ export class BlockStates {
 
   #factsOf(stateId: number): BlockStateFacts {
     const block = this.block(stateId);
+    const kind = this.registry.blocksByStateId[stateId]!;
+    const values = block.getProperties();
+    // In the order of the game itself, which the library turns round.
     const properties = Object.fromEntries(
-      Object.entries(block.getProperties()).map(([name, value]) => [name, String(value)]),
+      (kind.states ?? []).map(({ name }) => [name, String(values[name])]),
     );
     const name = this.nameOf(stateId);
     const list = Object.entries(properties).map(([key, value]) => `${key}=${value}`);
     const text = list.length === 0 ? name : `${name}[${list.join(',')}]`;
     const isAir = AIR.test(block.name);
-    const isWet = WATER.test(block.name) || properties['waterlogged'] === 'true';
+    const own = ownState(name, text);
+    const isLava = LAVA.test(block.name);
+    const isWater = WATER.test(block.name);
+    const isWet =
+      isWater || properties.waterlogged === 'true' || IS_WATER[own ?? stateOfName(name) ?? 0] === 1;
     return {
       name,
       properties,
       text,
-      kind: this.registry.blocksByStateId[stateId]!,
+      kind,
       shapes: block.shapes,
-      pointed: isAir || FLUID.test(block.name) ? NOTHING : pointedOf(name, text, block.shapes),
+      pointed: isAir || isWater || isLava ? NOTHING : pointedOf(own, block.shapes),
       isAir,
       isSolid: block.shapes.length > 0,
-      fluid: isWet ? 'water' : block.name === 'lava' ? 'lava' : null,
+      fluid: isWet ? 'water' : isLava ? 'lava' : null,
     };
   }
 }
 
-/** The data of versions have only what one bumps into; what one points at is known of our own blocks. */
-function pointedOf(
-  name: string,
-  text: string,
-  shapes: readonly (readonly number[])[],
-): Float64Array {
+/** The same state in our own world, if it has it. */
+function ownState(name: string, text: string): number | undefined {
   // To refuse a name takes long: the error names the one that was perhaps meant.
-  const parsed = stateOfName(name) === undefined ? undefined : parseBlockState(text);
-  const own = parsed?.ok ? SHAPES[SELECTION_SHAPE[parsed.state]!]! : NOTHING;
-  if (own.length > 0) return own;
+  if (stateOfName(name) === undefined) return undefined;
+  const parsed = parseBlockState(text);
+  return parsed.ok ? parsed.state : undefined;
+}
+
+/** The data of versions have only what one bumps into; what one points at is known of our own blocks. */
+function pointedOf(own: number | undefined, shapes: readonly (readonly number[])[]): Float64Array {
+  const known = own === undefined ? NOTHING : SHAPES[SELECTION_SHAPE[own]!]!;
+  if (known.length > 0) return known;
   return shapes.length > 0 ? Float64Array.from(shapes.flat()) : GUESSED;
 }

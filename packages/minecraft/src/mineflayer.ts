@@ -174,6 +174,7 @@ export interface Registry {
   readonly biomesArray: readonly { readonly id: number; readonly name: string }[];
   readonly entitiesByName: Readonly<Record<string, KindOfEntity>>;
   readonly effects: Readonly<Record<number, { readonly name: string }>>;
+  readonly enchantments?: Readonly<Record<number, { readonly name: string } | undefined>>;
   readonly foodsByName?: Readonly<
     Record<string, { readonly foodPoints: number; readonly saturation: number }>
   >;

@@ -54,7 +54,7 @@ export function readState(session: BotSession, tick: number): BlockWorldState {
       sleeping: bot.isSleeping,
       game_mode: bot.game.gameMode,
       hotbar_slot: bot.quickBarSlot ?? 0,
-      held: held ? asItemStack(held) : null,
+      held: held ? asItemStack(held, bot.registry) : null,
       effects: readEffects(bot),
     },
     biome: world.biomeAt(x, y, z),
@@ -94,11 +94,11 @@ function snake(name: string): string {
   return name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
 }
 
-export function readInventory({ inventory }: Bot): SlotState[] {
+export function readInventory({ inventory, registry }: Bot): SlotState[] {
   const slots: SlotState[] = [];
   inventory.slots.forEach((item, theirs) => {
     const slot = item ? ourSlot(theirs) : undefined;
-    if (item && slot !== undefined) slots.push({ slot, ...asItemStack(item) });
+    if (item && slot !== undefined) slots.push({ slot, ...asItemStack(item, registry) });
   });
   return slots.sort((a, b) => a.slot - b.slot);
 }

@@ -149,7 +149,9 @@ function matchingBlocks(
   max: number,
   part: string,
 ): ListReport {
-  const match = (name: string): boolean => bareName(name).includes(part);
+  const own = bareName(senses.ownName?.(part) ?? part);
+  const match = (name: string): boolean =>
+    bareName(name).includes(part) || bareName(name).includes(own);
   const places = senses.findBlocks({ match, radius, max: OBSERVE_FOUND_MAX });
   const kinds = new Map<string, BlocksSeen>();
   for (const pos of places) {

@@ -217,3 +217,63 @@ describe('hunger that is not known', () => {
     expect(JSON.stringify(data.hazards)).not.toContain('starving');
   });
 });
+
+/** A game that knows of some items no more than their names, and of one block an older one. */
+function withoutItemFacts(names: readonly string[], ...setup: string[]): ToolPlayer {
+  return new ToolPlayer({
+    setup: [...SETUP, ...setup],
+    facets: ({ senses }) =>
+      partly(senses, {
+        itemFacts(name) {
+          const facts = senses.itemFacts(name);
+          if (facts === undefined || !names.includes(name.replace('minecraft:', ''))) return facts;
+          const { smelts_to: _, ...rest } = facts;
+          return { ...rest, attack_damage: null, fuel_ticks: null };
+        },
+        blockFacts: (name) => senses.blockFacts(name.replace('grass_path', 'dirt_path')),
+        ownName: (name) => name.replace('grass_path', 'dirt_path'),
+      }),
+  });
+}
+
+describe('facts of items that are not known', () => {
+  const OVEN = '/setblock 4 64 0 furnace';
+
+  it('are no reason to say that an oven makes nothing of something', async () => {
+    const known = await withoutItemFacts([], OVEN).run('smelt', { item: 'torch' });
+    expect(known.msg).toContain('no oven makes anything of torch');
+    const unknown = await withoutItemFacts(['torch'], OVEN).run('smelt', { item: 'torch' });
+    expect(unknown.msg).toContain('nobody knows what an oven makes of torch');
+  });
+
+  it('burn only where somebody names what to burn, one for each item', async () => {
+    const setup = [OVEN, '/give @s raw_iron 2', '/give @s coal 5'];
+    const unasked = await withoutItemFacts(['coal'], ...setup).run('smelt', { item: 'raw_iron' });
+    expect(unasked).toMatchObject({ ok: false });
+    const player = withoutItemFacts(['coal'], ...setup);
+    const named = await player.run('smelt', { item: 'raw_iron', fuel: 'coal' });
+    expect(named).toMatchObject({ ok: true, data: { made: 2 } });
+    const none = await withoutItemFacts([], OVEN, '/give @s raw_iron').run('smelt', {
+      item: 'raw_iron',
+      fuel: 'stone',
+    });
+    expect(none.msg).toContain('stone does not burn');
+  });
+
+  it('leave a sword better than a fist, and nothing else', async () => {
+    const fight = ['/summon zombie 3 64 0.5', '/give @s diamond_sword', '/give @s bone'];
+    const player = withoutItemFacts(['diamond_sword', 'bone'], ...fight);
+    const { preview } = await player.dry('cull_hostiles', {});
+    expect(preview).toMatchObject({ weapon: 'diamond_sword' });
+  });
+});
+
+describe('a block that the game knows by an older name, too', () => {
+  it('is found by it', async () => {
+    const player = withoutItemFacts([], '/setblock 2 63 0 dirt_path');
+    const reply = await player.dry('goto_block', { name: 'grass_path' });
+    expect(reply.msg).toContain('dirt_path');
+    const { data } = await player.run('observe_detail', { what: 'blocks', match: 'grass_path' });
+    expect(data).toMatchObject({ count: 1, blocks: [{ block: 'dirt_path' }] });
+  });
+});

@@ -1,77 +1,18 @@
-/** What gives way to a block that is put there, besides air and fluids. */
-const REPLACEABLE = new Set([
-  'short_grass',
-  'tall_grass',
-  'fern',
-  'large_fern',
-  'dead_bush',
-  'bush',
-  'short_dry_grass',
-  'tall_dry_grass',
-  'leaf_litter',
-  'vine',
-  'glow_lichen',
-  'hanging_roots',
-  'crimson_roots',
-  'warped_roots',
-  'nether_sprouts',
-  'seagrass',
-  'tall_seagrass',
-  'fire',
-  'soul_fire',
-  'structure_void',
-  'light',
-  'water',
-  'lava',
-  'bubble_column',
-  'air',
-  'cave_air',
-  'void_air',
-]);
+import { usesOf } from '../senses/blockFacts.js';
 
 /** By a name without `minecraft:`; snow gives way only while it is thin. */
 export function isReplaceable(name: string, properties: Readonly<Record<string, string>>): boolean {
-  return REPLACEABLE.has(name) || (name === 'snow' && properties['layers'] === '1');
+  return usesOf(name).is_replaceable && (name !== 'snow' || properties.layers === '1');
 }
 
-const USABLE =
-  /(?:^|_)(?:chest|barrel|shulker_box|crafting_table|furnace|smoker|bed|anvil|button|lever|fence_gate|sign|cake|cauldron|hopper|dispenser|dropper|crafter|command_block|shelf|campfire|candle)$/;
-const USABLE_NAMES = new Set([
-  'chiseled_bookshelf',
-  'enchanting_table',
-  'brewing_stand',
-  'beacon',
-  'grindstone',
-  'loom',
-  'cartography_table',
-  'smithing_table',
-  'stonecutter',
-  'lectern',
-  'note_block',
-  'jukebox',
-  'repeater',
-  'comparator',
-  'daylight_detector',
-  'redstone_wire',
-  'bell',
-  'respawn_anchor',
-  'composter',
-  'sweet_berry_bush',
-  'cave_vines',
-  'cave_vines_plant',
-  'flower_pot',
-  'dragon_egg',
-  'decorated_pot',
-  'beehive',
-  'bee_nest',
-  'structure_block',
-  'jigsaw',
-]);
+/** Blocks that do something by a click which the senses do not tell of, or that our own world has not got. */
+const OTHERS_USABLE =
+  /^(potted_|redstone_wire$|respawn_anchor$|cave_vines|flower_pot$|dragon_egg$|decorated_pot$|bee(hive|_nest)$|structure_block$|jigsaw$)|(^|_)(command_block|shelf|chiseled_bookshelf|campfire|candle|cauldron)$/;
 
 /** A click on it does something, so that one must sneak to build onto it. */
 export function isUsable(name: string): boolean {
-  if (/(?:^|_)(?:door|trapdoor)$/.test(name)) return !name.startsWith('iron_');
-  return USABLE.test(name) || USABLE_NAMES.has(name) || name.startsWith('potted_');
+  const { click, opens_by_hand } = usesOf(name);
+  return opens_by_hand || (click !== null && click !== 'portal') || OTHERS_USABLE.test(name);
 }
 
 /** Blocks that items of another name are placed as. */

@@ -9,11 +9,12 @@ const OPAQUE = 15;
 const TOOL = /(?:^|_)(pickaxe|axe|shovel|hoe|sword|shears)$/;
 const STATION =
   /^(beacon|cartography_table|crafter|dispenser|dropper|grindstone|lectern|loom|smithing_table|stonecutter)$/;
-const KEEPS_ITEMS = /^(crafter|dispenser|dropper)$/;
-const SWITCH = /_button$|^(comparator|daylight_detector|repeater)$/;
+/** In our own world nobody brews. */
+const KEEPS_ITEMS = /^(brewing_stand|crafter|dispenser|dropper)$/;
+const SWITCH = /_button$|^(bell|comparator|daylight_detector|repeater)$/;
 const HARMFUL = /^(soul_)?campfire$|^wither_rose$|^powder_snow$/;
 const CLIMBABLE = /^scaffolding$|^cave_vines(_plant)?$/;
-const GIVES_WAY = /^(light|structure_void|bubble_column)$/;
+const GIVES_WAY = /^(light|structure_void|bubble_column|glow_lichen|hanging_roots)$/;
 
 /** What the data of a version say. */
 type Told = Pick<
@@ -39,10 +40,11 @@ export function blockFactsOf(
   if (theirs === undefined) return undefined;
   const told = toldOf(registry, states, registry.blocksByName[theirs]!);
   const known = ours.blockFacts(ourName(name));
-  if (known === undefined) return { ...likeKin(theirs), ...told };
+  if (known === undefined) return { ...usesOf(theirs), ...told };
   const drops = known.drops.filter((item) => theirName(item, registry.itemsByName) !== undefined);
   return {
     ...known,
+    is_container: known.is_container || KEEPS_ITEMS.test(theirs),
     hardness: known.is_fluid || known.is_air ? known.hardness : told.hardness,
     needs_tool: told.needs_tool,
     harvest_tools: told.harvest_tools,
@@ -102,10 +104,11 @@ function itemNamed({ items }: Registry, drop: unknown): string[] {
   return item === undefined || item.name === 'air' ? [] : [ourName(item.name)];
 }
 
-/** What is done with a block that our own world has not got: as with its kin, if it has any. */
-function likeKin(name: string): Omit<BlockFacts, keyof Told> {
-  const kinName = kinOf(name);
-  const kin = kinName === undefined ? undefined : ours.blockFacts(kinName);
+/** What is done with a block, in whichever version: by our own world, or as with its kin there. */
+export function usesOf(name: string): Omit<BlockFacts, keyof Told> {
+  const known = ours.blockFacts(ourName(name));
+  const kinName = known === undefined ? kinOf(name) : undefined;
+  const kin = known ?? (kinName === undefined ? undefined : ours.blockFacts(kinName));
   const keepsItems = KEEPS_ITEMS.test(name);
   return {
     is_replaceable: kin?.is_replaceable ?? GIVES_WAY.test(name),
@@ -115,7 +118,7 @@ function likeKin(name: string): Omit<BlockFacts, keyof Told> {
     nature: kin?.nature ?? null,
     is_climbable: kin?.is_climbable ?? CLIMBABLE.test(name),
     is_harmful: kin?.is_harmful ?? HARMFUL.test(name),
-    is_container: kin?.is_container ?? keepsItems,
+    is_container: kin?.is_container || keepsItems,
     is_store: kin?.is_store ?? false,
     door: kin?.door ?? null,
     opens_by_hand: kin?.opens_by_hand ?? false,

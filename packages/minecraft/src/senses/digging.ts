@@ -2,6 +2,7 @@ import type { Digging } from '@bridle/facets';
 import type { BlockStates } from '../blockStates.js';
 import type { Bot, BotBlock, BotItem } from '../mineflayer.js';
 import { ourName, theirName } from '../names.js';
+import { enchantmentsOf } from '../stacks.js';
 
 const TICK_MS = 50;
 const HELMET_SLOT = 5;
@@ -38,7 +39,9 @@ export function digTicks(bot: Bot, block: BotBlock, item: BotItem | null): numbe
   const isCreative = bot.game.gameMode === 'creative';
   if (!isCreative && neverBreaks(bot, block)) return Number.POSITIVE_INFINITY;
   const helmet = bot.inventory.slots[HELMET_SLOT];
-  const enchantments = [...(item?.enchants ?? []), ...(helmet?.enchants ?? [])];
+  const enchantments = [item, helmet].flatMap((one) =>
+    one ? enchantmentsOf(one, bot.registry) : [],
+  );
   const ms = block.digTime(
     item?.type ?? null,
     isCreative,

@@ -24,7 +24,7 @@ export function entitiesWithin(bot: Bot, radius: number): EntityState[] {
 
 function entityState(bot: Bot, entity: BotEntity, distance: number): EntityState {
   const type = ourName(entity.name!);
-  const dropped = entity.name === 'item' ? droppedItem(entity) : undefined;
+  const dropped = entity.name === 'item' ? droppedItem(bot, entity) : undefined;
   return {
     id: entity.id,
     type,
@@ -41,10 +41,10 @@ function entityState(bot: Bot, entity: BotEntity, distance: number): EntityState
 }
 
 /** A stack that the server has not told of yet, or that the library cannot read, is left out. */
-function droppedItem(entity: BotEntity): EntityState['item'] {
+function droppedItem({ registry }: Bot, entity: BotEntity): EntityState['item'] {
   try {
     const item = entity.getDroppedItem?.();
-    return item ? asItemStack(item) : undefined;
+    return item ? asItemStack(item, registry) : undefined;
   } catch {
     return undefined;
   }

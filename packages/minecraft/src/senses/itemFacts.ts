@@ -1,5 +1,6 @@
 import * as ours from '@bridle/block-facts';
 import type { ArmorPlace, ItemFacts } from '@bridle/facets';
+import { placedAs } from '../hands/placeable.js';
 import type { KindOfItem, Registry } from '../mineflayer.js';
 import { ourName, theirName } from '../names.js';
 
@@ -39,6 +40,7 @@ function exists({ itemsByName }: Registry, item: string): boolean {
 /** By the data of the version; how hard it hits, and what it burns for, is not among them. */
 function toldOf(registry: Registry, { name, stackSize, maxDurability }: KindOfItem): ItemFacts {
   const food = registry.foodsByName?.[name];
+  const placed = placedAs(name, registry.blocksByName);
   const place = WORN.find(([ending]) => ending.test(name))?.[1];
   const isWood = WOOD.test(name) && !NEVER_BURNS.test(name);
   const kin = isWood
@@ -52,7 +54,7 @@ function toldOf(registry: Registry, { name, stackSize, maxDurability }: KindOfIt
     armor: place === undefined ? null : { place, points: null },
     fuel_ticks: kin?.fuel_ticks ?? null,
     ...(kin?.smelts_to !== undefined && { smelts_to: kin.smelts_to }),
-    places: name in registry.blocksByName ? ourName(name) : null,
+    places: placed === undefined ? null : ourName(placed),
     durability: maxDurability ?? null,
   };
 }

@@ -153,7 +153,7 @@ export function entityLookedAt({ bot }: BotSession, wall: number | undefined): n
 
 /** What lies about or flies is picked up or ducked, not touched. */
 const UNTOUCHABLE =
-  /^(item|experience_orb|.*arrow|area_effect_cloud|snowball|egg|ender_pearl|.*potion|lightning_bolt|fishing_bobber|.*marker|item_display|text_display|block_display)$/;
+  /^(item|experience_orb|area_effect_cloud|snowball|egg|ender_pearl|lightning_bolt|fishing_bobber|marker)$|(arrow|potion|_display)$/;
 
 function canBeTouched({ name, width, height }: BotEntity): boolean {
   return name !== undefined && width > 0 && height > 0 && !UNTOUCHABLE.test(name);

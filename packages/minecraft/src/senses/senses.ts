@@ -111,7 +111,7 @@ function blockAt(
   const facts = world.factsAt(x, y, z);
   if (facts === undefined) return undefined;
   const { name, properties, fluid } = facts;
-  const isOpen = properties['open'] === 'true' && factsOf(name)?.door != null;
+  const isOpen = properties.open === 'true' && factsOf(name)?.door != null;
   return {
     name,
     properties,

@@ -12,6 +12,7 @@ import type { BotBody } from '../hands/body.js';
 import { itemNamed } from '../hands/inHand.js';
 import type { BotItem, BotWindow, KindOfItem } from '../mineflayer.js';
 import { ourName } from '../names.js';
+import { usesOf } from '../senses/blockFacts.js';
 import { asItemStack } from '../stacks.js';
 import { blockInReach, type OpeningBounds, openBlock } from './opening.js';
 import { ovenOf, ovenSlotFor, ovenState, PART_SLOT } from './ovens.js';
@@ -48,7 +49,7 @@ export class OpenContainer {
     this.#open = undefined;
     const block = blockInReach(this.#body, [x, y, z]);
     const name = bareName(block);
-    if (!mayKeep(name)) {
+    if (!usesOf(name).is_container) {
       const text = `${name} at ${x} ${y} ${z} keeps nothing`;
       throw failure('not_found', text, 'look for a container');
     }
@@ -77,7 +78,7 @@ export class OpenContainer {
     const { windows } = this.#body.session;
     const items: SlotState[] = containerSlots(window).flatMap((slot) => {
       const item = window.slots[slot];
-      return item ? [{ slot, ...asItemStack(item) }] : [];
+      return item ? [{ slot, ...asItemStack(item, this.#body.bot.registry) }] : [];
     });
     const oven = ovenOf(window) && ovenState(windows, window);
     return { pos, block, size: containerSize(window), items, ...(oven && { oven }) };
@@ -176,11 +177,4 @@ function slotsWith(
   { id }: KindOfItem,
 ): readonly number[] {
   return places.filter((slot) => (slots[slot] as BotItem | null)?.type === id);
-}
-
-const KEEPS =
-  /(^|_)(chest|barrel|shulker_box|hopper|dispenser|dropper|furnace|smoker|brewing_stand|crafter)$/;
-
-function mayKeep(block: string): boolean {
-  return KEEPS.test(block);
 }

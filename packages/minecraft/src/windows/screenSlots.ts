@@ -17,12 +17,13 @@ import { containerSize, containerSlots, gridSize, gridSlots, playerSlot } from '
 /** All there is to see on the open screen besides what the player carries. */
 export function containerState(session: BotSession): ContainerState {
   const { windows } = session;
+  const { registry } = session.bot;
   const { screen, openSign } = windows;
   const window = windows.current;
   const isShown = screen !== null && openSign === undefined;
   const slots: NamedSlot[] = [];
   const note = (slot: SlotName, item: BotItem | null | undefined): void => {
-    if (item) slots.push({ slot, ...asItemStack(item) });
+    if (item) slots.push({ slot, ...asItemStack(item, registry) });
   };
   if (isShown) {
     containerSlots(window).forEach((slot, i) => {
@@ -39,8 +40,8 @@ export function containerState(session: BotSession): ContainerState {
     size: isShown ? containerSize(window) : 0,
     grid: isShown ? gridSize(window) : 0,
     slots,
-    cursor: windows.cursor && asItemStack(windows.cursor),
-    result: made ? asItemStack(made) : null,
+    cursor: windows.cursor && asItemStack(windows.cursor, registry),
+    result: made ? asItemStack(made, registry) : null,
     ...(oven && { oven }),
   };
 }
@@ -70,7 +71,7 @@ export class SeenSlots {
   }
 
   #note(slot: SlotName, item: BotItem | null | undefined): void {
-    const stack = item ? asItemStack(item) : null;
+    const stack = item ? asItemStack(item, this.#session.bot.registry) : null;
     this.#seen.set(slot, { text: JSON.stringify(stack), stack });
   }
 
