@@ -248,6 +248,12 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(VERSIONS)('windows of a server of %
     expect(made).toMatchObject({ count: 32, times: 8, screen: null });
     expect(await bag(player)).toEqual({ dirt: 3, oak_planks: 35 });
     await expect(player.op('craft', { recipe: 'oak_plank' })).rejects.toThrow('no recipe');
+    await player.op('inventory_click', { slot: 'g3' });
+    await player.op('inventory_click', { slot: 40 });
+    expect(await player.op('get_container')).toMatchObject({ cursor: { item: 'minecraft:dirt' } });
+    await act(player, hands(player).equip('oak_planks', 'off_hand'));
+    expect(await bag(player)).toEqual({ dirt: 3, oak_planks: 35 });
+    await expectTidy(player);
   });
 
   test('signs and books are written, where the server lets them be', async () => {
@@ -384,10 +390,15 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(VERSIONS)('windows of a server of %
   test('clicks that are answered late are waited for, and a server that is silent is told of', async () => {
     const player = await join({ name: 'oak_log', count: 9 });
     const { craft, toss } = hands(player);
-    await server.tell('faults', { delayMs: 150 });
+    await server.tell('faults', { delayMs: 100 });
     await act(player, craft('oak_planks', 4, null));
     expect(await bag(player)).toEqual({ oak_log: 8, oak_planks: 4 });
-    await server.tell('faults', { delayMs: 0, silent: true });
+    await server.tell('faults', { delayMs: 600 });
+    expect(await act(player, toss('oak_planks', 4))).toMatchObject({ count: 4 });
+    expect(await bag(player)).toEqual({ oak_log: 8 });
+    await server.tell('faults', { delayMs: 0 });
+    await act(player, toss('oak_log', 1));
+    await server.tell('faults', { silent: true });
     await expect(act(player, toss('oak_log', 2))).rejects.toMatchObject({ reason: 'timeout' });
     await server.tell('faults', { silent: false });
     await act(player, resultOf(player.game.facets.avatar!.release()));

@@ -1,6 +1,7 @@
 import { failure, HarnessError, isFailure, type LongAction } from '@bridle/facets';
 import { CONFIRM_MS_MAX, HAND_MS_MAX } from '../limits.js';
 import { isDead } from '../state.js';
+import { closeTidily } from '../windows/slotMoves.js';
 import type { BotBody } from './body.js';
 
 export interface HandActionOptions {
@@ -23,7 +24,8 @@ export function* runHandAction<T>(
     if (bot.game.gameMode === 'spectator') {
       throw failure('refused', 'a spectator has no hands', 'change the game mode');
     }
-    if (bot.currentWindow !== null && !keepsWindow) bot.closeWindow(bot.currentWindow);
+    const { windows } = body.session;
+    yield* keepsWindow ? windows.tidied() : closeTidily(windows);
     if (bot.isSleeping) yield* getUp(body);
     return yield* act();
   } catch (thrown) {

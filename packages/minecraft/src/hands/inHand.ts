@@ -56,7 +56,6 @@ export function* takeSlotInHand(body: BotBody, slot: number): LongAction<void> {
 
 function* swapIntoHotbar(body: BotBody, slot: number): LongAction<number> {
   const { bot } = body;
-  yield* body.session.windows.tidied();
   const { slots } = bot.inventory;
   const free = slots.findIndex((item, at) => !item && (ourSlot(at) ?? slot) < HOTBAR_SLOTS);
   const hotbarSlot = free < 0 ? (bot.quickBarSlot ?? 0) : ourSlot(free)!;

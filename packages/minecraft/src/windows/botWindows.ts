@@ -8,6 +8,7 @@ import {
 } from '@bridle/facets';
 import type { KnownWorld } from '../knownWorld.js';
 import {
+  ANSWER_MS,
   ANSWER_MS_MAX,
   CLICKS_AT_ONCE,
   CLICKS_EVERY_MS,
@@ -40,9 +41,14 @@ export interface WindowClick {
 
 interface SentClick {
   readonly windowId: number;
-  readonly action: number;
+  /** numbers of it, and of those of no effect that were sent after it */
+  readonly actions: number[];
+  /** answers that come before the one to this click, to clicks that were answered late */
+  answersBefore: number;
   /** the server has begun to answer */
   isHeard: boolean;
+  /** when its answer is no longer waited for */
+  endsAt: number;
   /** all slots have come: what is on the cursor comes next */
   hasSlots: boolean;
   isAnswered: boolean;
@@ -69,6 +75,10 @@ export class BotWindows {
   readonly #nothing: unknown;
   #lastAction = FIRST_ACTION;
   #sent: SentClick | undefined;
+  /** what the server has still to answer to */
+  #answersOwed = 0;
+  /** how long an answer is waited for: longer where the last one took long */
+  #patienceMs = ANSWER_MS;
   #progress: { readonly windowId: number; readonly values: number[] } | undefined;
   /** the block that was clicked on last: a window that opens then is of that block */
   #clicked: Vector | undefined;
@@ -123,66 +133,84 @@ export class BotWindows {
 
   /** Sends one click, and ends when the server has said what lies where now. */
   *click(window: BotWindow, click: WindowClick): LongAction<void> {
-    if (yield* this.#isAnswered(window, click)) return;
-    yield* this.sync(window);
+    const sent: SentClick = {
+      windowId: window.id,
+      actions: [],
+      answersBefore: this.#answersOwed,
+      endsAt: 0,
+      isHeard: false,
+      hasSlots: false,
+      isAnswered: false,
+    };
+    yield* this.#send(window, click, sent);
+    const begunAt = performance.now();
+    for (let asked = 0; !(yield* this.#isAnswered(window, sent)); asked++) {
+      if (this.#usesTransactions) this.#acknowledge(sent);
+      if (asked === SYNCS_MAX) {
+        this.#answersOwed = 0;
+        const hint =
+          'look at the inventory before trying again: the server lags, or ignores clicks';
+        throw failure('timeout', 'the server does not say what became of a click', hint);
+      }
+      // It may have been ignored, and must not be sent twice: a click of no effect is answered as well.
+      yield* this.#send(window, NO_CLICK, sent);
+    }
+    const ms = 2 * (performance.now() - begunAt);
+    this.#patienceMs = Math.min(ANSWER_MS_MAX, Math.max(ANSWER_MS, ms));
   }
 
   /** Asks the server what lies where in a window. */
   *sync(window: BotWindow): LongAction<void> {
-    for (let asked = 0; asked < SYNCS_MAX; asked++) {
-      if (yield* this.#isAnswered(window, NO_CLICK)) return;
-    }
-    const hint = 'look at the inventory before trying again: the server lags, or ignores clicks';
-    throw failure('timeout', 'the server does not say what became of a click', hint);
+    yield* this.click(window, NO_CLICK);
   }
 
-  *#isAnswered(window: BotWindow, click: WindowClick): LongAction<boolean> {
+  /** Waits until a click may be sent, and sends it. */
+  *#send(
+    window: BotWindow,
+    { slot, button, mode }: WindowClick,
+    sent: SentClick,
+  ): LongAction<void> {
     for (;;) {
       const ms = this.#budget.waitMs(performance.now());
       if (ms === 0) break;
       yield this.#newsWithin(ms);
     }
     this.assertOpen(window);
-    const sent = this.#send(window, click);
-    const endsAt = performance.now() + (this.#saysAll ? ANSWER_MS_MAX : QUIET_MS);
-    try {
-      while (!sent.isAnswered) {
-        if (performance.now() > endsAt) {
-          if (this.#usesTransactions) this.#acknowledge(sent);
-          return !this.#saysAll; // 1.17 says only what has changed
-        }
-        yield this.#newsWithin(LOOK_MS);
-        this.assertOpen(window);
+    this.#budget.spend(performance.now());
+    this.#lastAction = this.#lastAction === LAST_ACTION ? FIRST_ACTION : this.#lastAction + 1;
+    const action = this.#lastAction;
+    sent.actions.push(action);
+    this.#sent = sent;
+    this.#answersOwed++;
+    const fields = { windowId: window.id, slot, mouseButton: button, mode };
+    const known = this.#usesTransactions
+      ? { action, item: UNKNOWN_STACK }
+      : { stateId: -1, changedSlots: [], cursorItem: this.#nothing };
+    this.#bot._client.write('window_click', { ...fields, ...known });
+  }
+
+  *#isAnswered(window: BotWindow, sent: SentClick): LongAction<boolean> {
+    const saysAll = this.#usesStates || this.#usesTransactions; // 1.17 tells only what has changed
+    sent.endsAt = performance.now() + (saysAll ? this.#patienceMs : QUIET_MS);
+    while (!sent.isAnswered) {
+      if (performance.now() > sent.endsAt) {
+        // Of clicks that it ignores a server says nothing: what has come is the answer then.
+        if (saysAll && !sent.hasSlots) return false;
+        this.#answersOwed = 0;
+        break;
       }
-      return true;
-    } finally {
-      if (sent.isAnswered && this.#sent === sent) this.#sent = undefined;
+      yield this.#newsWithin(LOOK_MS);
+      this.assertOpen(window);
     }
+    if (this.#sent === sent) this.#sent = undefined;
+    return true;
   }
 
   /** A server that has answered unheard waits for this before it takes the next click. */
-  #acknowledge({ windowId, action }: SentClick): void {
-    this.#bot._client.write('transaction', { windowId, action, accepted: true });
-  }
-
-  get #saysAll(): boolean {
-    return this.#usesStates || this.#usesTransactions;
-  }
-
-  #send({ id, slots }: BotWindow, { slot, button, mode }: WindowClick): SentClick {
-    if (slot !== OUTSIDE && (slot < 0 || slot >= slots.length)) throw new RangeError('no slot');
-    this.#lastAction = this.#lastAction === LAST_ACTION ? FIRST_ACTION : this.#lastAction + 1;
-    const action = this.#lastAction;
-    this.#budget.spend(performance.now());
-    this.#sent = { windowId: id, action, isHeard: false, hasSlots: false, isAnswered: false };
-    const fields = { windowId: id, slot, mouseButton: button, mode };
-    if (this.#usesTransactions) {
-      this.#bot._client.write('window_click', { ...fields, action, item: UNKNOWN_STACK });
-    } else {
-      const known = { stateId: -1, changedSlots: [], cursorItem: this.#nothing };
-      this.#bot._client.write('window_click', { ...fields, ...known });
+  #acknowledge({ windowId, actions }: SentClick): void {
+    for (const action of actions) {
+      this.#bot._client.write('transaction', { windowId, action, accepted: true });
     }
-    return this.#sent;
   }
 
   /** Says so where a window is no longer there. */
@@ -226,6 +254,7 @@ export class BotWindows {
     this.showsInventory = false;
     this.openSign = undefined;
     this.#opened = undefined;
+    this.#answersOwed = 0;
     if (this.#isOver) return;
     if (currentWindow !== null) void this.#bot.closeWindow(currentWindow);
     else this.#bot._client.write('close_window', { windowId: inventory.id });
@@ -245,14 +274,23 @@ export class BotWindows {
   /** Puts everything back and closes: an action was stopped half-way. Whoever is next waits for it. */
   letGo(tidy: () => LongAction<void>): Act<void> {
     if (this.#isOver || this.#tidying !== undefined || !this.isInUse) return this.tidying;
-    this.#tidying = finished(tidy())
-      .catch(() => {}) // what the server does not answer to, it gives back when the window closes
-      .then(() => {
-        this.close();
-        this.#sent = undefined;
-        this.#tidying = undefined;
-      });
+    this.#tidying = this.#tidyUp(tidy).finally(() => {
+      this.#tidying = undefined;
+    });
     return this.tidying;
+  }
+
+  async #tidyUp(tidy: () => LongAction<void>): Promise<void> {
+    let isKnown = true;
+    try {
+      await finished(tidy());
+    } catch {
+      isKnown = false;
+    }
+    // What the server has not answered to, it gives back when the window closes.
+    this.close();
+    this.#sent = undefined;
+    if (!isKnown) await finished(this.sync(this.#bot.inventory)).catch(() => {});
   }
 
   /** What is being put back. */
@@ -291,15 +329,20 @@ export class BotWindows {
     };
     hear('transaction', ({ action, accepted }) => {
       // One that it takes for good is not told of in full: the next question is.
-      if (this.#sent?.action === action && accepted === false) this.#sent!.isHeard = true;
+      const sent = this.#sent;
+      if (accepted !== false || !sent?.actions.includes(action)) return;
+      if (action === sent.actions.at(-1)) sent.isHeard = true;
+      // The answer to a later click of ours is on its way, and until then the server takes no other.
+      else sent.endsAt = performance.now() + ANSWER_MS_MAX;
     });
     hear('window_items', ({ windowId, carriedItem }) => {
       this.#mirror(windowId);
       if (carriedItem !== undefined) this.cursor = this.#items.fromNotch(carriedItem);
+      this.#answersOwed = Math.max(0, this.#answersOwed - 1);
       const sent = this.#sent;
       if (sent === undefined || sent.windowId !== windowId) return;
-      if (this.#usesStates) sent.isAnswered = true;
-      else sent.hasSlots = sent.isHeard;
+      sent.hasSlots = this.#usesStates || sent.isHeard;
+      if (this.#usesStates && sent.answersBefore-- <= 0) sent.isAnswered = true;
     });
     hear('set_slot', ({ windowId, slot, item }) => {
       const isCursor = windowId === -1 || windowId === 255;
@@ -316,11 +359,13 @@ export class BotWindows {
     });
     hear('open_window', () => {
       this.#progress = undefined;
+      this.#answersOwed = 0;
     });
     hear('open_sign_entity', ({ location: { x, y, z } }) => {
       this.openSign = [x, y, z];
     });
     hear('close_window', () => {
+      this.#answersOwed = 0;
       this.cursor = null;
       this.#sent = undefined;
     });

@@ -22,6 +22,7 @@ import type { Recipe } from '../senses/recipes.js';
 import { asVector, isDead } from '../state.js';
 import { blockInReach, openBlock } from './opening.js';
 import { containerState, noSlot, SeenSlots } from './screenSlots.js';
+import { closeTidily } from './slotMoves.js';
 import type { BotWindowHands } from './windowHands.js';
 import { containerSlots, gridSlots, mainSlots, namedSlot, OUTSIDE } from './windowSlots.js';
 import { writeBook, writeSign } from './writing.js';
@@ -82,15 +83,9 @@ export class BotHands implements HandsFacet {
     return this.#run(() => this.#withOutcome(() => this.#close()));
   }
 
-  /** What is on the cursor or in the grid is put back first; where that fails, the server gives it back. */
   *#close(): LongAction<void> {
-    const { windows } = this.#body.session;
-    if (!windows.isInUse) return;
-    try {
-      yield* this.#atWindows.moves.tidy(windows.current);
-    } finally {
-      windows.close();
-    }
+    if (!this.#body.session.windows.isInUse) return;
+    yield* closeTidily(this.#body.session.windows);
     yield* this.#body.tick();
   }
 
@@ -233,7 +228,6 @@ export class BotHands implements HandsFacet {
   /** `tidies`: stopped half-way, it leaves nothing on the cursor or in the grid. */
   *#run<T>(act: () => LongAction<T>, tidies = false): LongAction<T> {
     const { windows } = this.#body.session;
-    yield* windows.tidied();
     let isDone = false;
     try {
       const options = { ms: WINDOW_HAND_MS_MAX, keepsWindow: true };

@@ -34,6 +34,14 @@ export function portionOf(size: number, count: number): Portion {
   return ways.reduce((best, way) => (way.clicks < best.clicks ? way : best));
 }
 
+/** How many of a stack to move first, where the half of it and then the rest take fewer clicks than all. */
+export function firstOf(size: number, count: number): number {
+  const half = Math.ceil(size / 2);
+  if (count <= half) return count;
+  const inTwo = 2 + portionOf(size - half, count - half).clicks;
+  return inTwo < portionOf(size, count).clicks ? half : count;
+}
+
 /** Moves of stacks between slots of a window, click by click; each is seen to have happened. */
 export class SlotMoves {
   readonly windows: BotWindows;
@@ -46,14 +54,22 @@ export class SlotMoves {
   }
 
   *pickUp(window: BotWindow, slot: number, button = LEFT): LongAction<void> {
-    this.#check();
-    yield* this.windows.click(window, { slot, button, mode: PICK_UP });
+    yield* this.#click(window, slot, button, PICK_UP);
   }
 
   /** What shift does: to the other part of the window, where the server finds room. */
   *quickMove(window: BotWindow, slot: number): LongAction<void> {
+    yield* this.#click(window, slot, LEFT, QUICK_MOVE);
+  }
+
+  /** A click that seems to have done nothing is asked about once more: news of before may have come late. */
+  *#click(window: BotWindow, slot: number, button: number, mode: number): LongAction<void> {
+    const { windows } = this;
     this.#check();
-    yield* this.windows.click(window, { slot, button: LEFT, mode: QUICK_MOVE });
+    const seen = (): string => textOf(window.slots[slot]) + textOf(windows.cursor);
+    const before = seen();
+    yield* windows.click(window, { slot, button, mode });
+    if (seen() === before) yield* windows.sync(window);
   }
 
   /** Moves up to so many from a slot into others, onto equal stacks first; says how many went. */
@@ -73,7 +89,7 @@ export class SlotMoves {
       const target = this.#targetFor(window, stack, targets, unwilling);
       if (target === undefined) break;
       const room = stackMax(stack) - (window.slots[target]?.count ?? 0);
-      const wanted = Math.min(count - moved, stack.count, room);
+      const wanted = firstOf(stack.count, Math.min(count - moved, stack.count, room));
       const had = countAt(window, target, kind);
       yield* this.#moveSome(window, from, target, wanted);
       const gained = countAt(window, target, kind) - had;
@@ -88,12 +104,12 @@ export class SlotMoves {
     return moved;
   }
 
-  /** Throws so many of a slot away. */
+  /** Throws up to so many of a slot away; says how many. */
   *throwFrom(window: BotWindow, from: number, count: number): LongAction<number> {
     const stack = window.slots[from];
     if (!stack || count <= 0) return 0;
     const had = stack.count;
-    yield* this.#moveSome(window, from, OUTSIDE, Math.min(count, had));
+    yield* this.#moveSome(window, from, OUTSIDE, firstOf(had, Math.min(count, had)));
     return had - countAt(window, from, stack);
   }
 
@@ -150,7 +166,7 @@ export class SlotMoves {
         const hint = 'toss or store something first';
         throw failure('no_room', 'there is no room for what is on the cursor', hint);
       }
-      yield* windows.click(window, { slot: target, button: LEFT, mode: PICK_UP });
+      yield* this.pickUp(window, target);
       const left = windows.cursor as BotItem | null;
       if (left !== null && left.count >= held.count) tried.add(target);
     }
@@ -164,13 +180,28 @@ export class SlotMoves {
     for (const slot of gridSlots(window)) {
       const held = window.slots[slot];
       if (!held) continue;
-      yield* windows.click(window, { slot, button: LEFT, mode: QUICK_MOVE });
+      yield* this.quickMove(window, slot);
       if (window.slots[slot]) yield* this.move(window, slot, mainSlots(window), held.count);
     }
   }
 }
 
+function textOf(item: BotItem | null | undefined): string {
+  return item ? `${item.type} ${item.count};` : ';';
+}
+
 function countAt({ slots }: BotWindow, slot: number, kind: BotItem): number {
   const held = slots[slot];
   return held && isSameKind(held, kind) ? held.count : 0;
+}
+
+/** Closes what is open once nothing lies on it any more; where that fails, the server gives it back. */
+export function* closeTidily(windows: BotWindows): LongAction<void> {
+  yield* windows.tidied();
+  if (!windows.isInUse) return;
+  try {
+    yield* new SlotMoves(windows).tidy(windows.current);
+  } finally {
+    windows.close();
+  }
 }

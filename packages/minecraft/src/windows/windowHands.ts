@@ -78,7 +78,6 @@ export class BotWindowHands implements WindowHands {
   *#run<T>(options: HandActionOptions, act: () => LongAction<T>): LongAction<T> {
     let isDone = false;
     const { windows } = this.#body.session;
-    yield* windows.tidied();
     try {
       const ms = WINDOW_HAND_MS_MAX;
       const result = yield* runHandAction(this.#body, { ms, ...options }, act);
