@@ -126,6 +126,8 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS)('MC-CLI in a run of the embedded world',
     });
     expect((await ask('status')).data).toMatchObject({ in_game: true, world_type: 'multiplayer' });
     expect(await server.ask('players')).toMatchObject([{ name: 'visitor' }]);
+    const listed = await runBridle(['ps'], here);
+    expect(listed.stdout).toContain(`visitor on the server 127.0.0.1:${server.port}`);
     await ask('chat', { action: 'send', message: 'good day' });
     await server.until('chat', {}, (chat: object[]) => chat.length === 1);
     await server.tell('kick', { reason: 'go home' });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -15,8 +16,10 @@ import { fileURLToPath } from 'node:url';
 import { Runs, readPid, runsDirOf } from '@bridle/processes';
 import { expect, vi } from 'vitest';
 import { ScriptedModel } from '../../packages/ai/src/scriptedModel.js';
+import { minecraftPart } from '../../scripts/minecraftPart.mjs';
 import { CLIS, HAS_CLIS } from './agentBrowser.js';
 import { BRIDLE } from './bridle.js';
+import { type MinecraftServer, startMinecraftServer } from './minecraftServer.js';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COMMAND_MS = 200_000; // for a whole block, on a machine that does other things
@@ -44,6 +47,7 @@ export class DocsReader {
   readonly #env: NodeJS.ProcessEnv;
   #server: Started | undefined;
   #running: Started[] = [];
+  #minecraft: MinecraftServer | undefined;
   #printed = '';
 
   constructor(seed: string) {
@@ -56,7 +60,7 @@ export class DocsReader {
 shift
 # A page may begin a world without a seed; its test draws none.
 case " $* " in
-  *' --world-seed '* | *' --save-dir '*) ;;
+  *' --world-seed '* | *' --save-dir '* | *' --game minecraft '*) ;;
   ' serve '*) shift; set -- serve --world-seed ${seed} "$@" ;;
   ' --'*) set -- --world-seed ${seed} "$@" ;;
 esac
@@ -111,7 +115,23 @@ esac
   async close(): Promise<void> {
     await this.endPage();
     await this.#endServer();
+    await this.#minecraft?.stop();
     rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /**
+   * The server that the page of Minecraft is about, with a trunk beside the spawn, and the part set up. Gives
+   * what puts its port into a text.
+   */
+  async startMinecraft(): Promise<(text: string) => string> {
+    const parts = join(this.#folder, 'home/parts');
+    mkdirSync(parts, { recursive: true });
+    symlinkSync(await minecraftPart(), join(parts, 'minecraft'));
+    const server = await startMinecraftServer();
+    this.#minecraft = server;
+    const at = { x: 11, y: 5, z: 8 };
+    await server.tell('fill', { from: at, to: { ...at, y: 6 }, name: 'oak_log' });
+    return (text) => text.replaceAll('25565', String(server.port));
   }
 
   /** What its last block of commands has printed. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { HAS_CLIS } from './agentBrowser.js';
 import { type DocsReader, ROOT, startModel } from './docsReader.js';
+import { HAS_MINECRAFT_SERVERS } from './minecraftServer.js';
 
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
 const TABLE = README.slice(README.indexOf('## Pages'), README.indexOf('## Requirements'));
@@ -45,7 +46,7 @@ const ONLY_READ: Readonly<Record<string, string>> = {
 
 /** A world whose seed is drawn where a page names none. */
 const BEGINS_WORLD = /npm start|npx bridle (serve|--)[^|&]*/;
-const IS_FIXED = /--world-seed|--world-type flat/;
+const IS_FIXED = /--world-seed|--world-type flat|--game minecraft /;
 
 /** Other names of commands that a page has called before. */
 const ONLY_SCRIPTS = /^((npm run|node scripts\/).*\n)+$/;
@@ -90,6 +91,11 @@ export async function follow(
   blocks: readonly Block[],
   likeness: Likeness,
 ): Promise<void> {
+  if (page === 'docs/minecraft.md') {
+    if (!HAS_MINECRAFT_SERVERS) return;
+    const there = await reader.startMinecraft();
+    blocks = blocks.map(({ language, text }) => ({ language, text: there(text) }));
+  }
   if (!blocks.some(({ text }) => text.includes('BRIDLE_AI_BASE_URL'))) {
     return followBlocks(reader, page, blocks, likeness);
   }

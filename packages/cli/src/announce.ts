@@ -32,9 +32,13 @@ export function announce(
   const named = run === undefined ? '' : `, run ${run.name}`;
   const ends =
     run === undefined ? 'Ctrl-C ends it.' : `Ctrl-C ends it, or npx bridle stop ${run.name}.`;
-  const texts = played.map(({ config: { clock }, open: { text, kept } }) => {
-    return `${text}, ${kept}, clock ${clock.mode}`;
+  const texts = played.map(({ config: { clock }, open: { text, kept, clock: theirs } }) => {
+    return `${text}, ${kept}, ${theirs ?? `clock ${clock.mode}`}`;
   });
+  const first = {
+    hasScreen: open.game.facets.screen !== undefined,
+    hasSteps: open.clock === undefined,
+  };
   const lines = hasChoice
     ? [
         `bridle: ${played.length} games${named}`,
@@ -52,7 +56,7 @@ export function announce(
     lines.push(
       'In another terminal, in this folder:',
       ...DIALECTS.filter((dialect) => dialect.endpoints.some((key) => key in endpoints))
-        .flatMap(({ nextLines }) => nextLines(endpoints, to, open.game.facets.screen !== undefined))
+        .flatMap(({ nextLines }) => nextLines(endpoints, to, first))
         .map((line) => `  ${line}`),
       ...(hasChoice ? [`Each of them for another game with --on ${played[1]!.config.name}.`] : []),
       `  node ${shellWord(scriptPath())} drive …  (the same, for scripts: starts sooner than npx)`,

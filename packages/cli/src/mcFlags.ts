@@ -68,7 +68,7 @@ export const MC_PAGE: CommandPage = {
   bridle mc interact use | use_on_block 1 64 2 | attack | drop | swap 0 20 | select 2
   bridle mc world list                   also: create, load, delete <name>; leave
   bridle mc window close_screen          also: status, focus, focus_grab <true|false>
-  bridle mc server status                also: disconnect
+  bridle mc server status                also: connect <host:port>, disconnect, connection_error
   bridle mc shader list                  also: get, set <name>, reload, errors, disable
   bridle mc resourcepack list            also: enabled, enable <name>, disable <name>, reload,
                                          load <path>

@@ -28,12 +28,14 @@ export interface GameOptions {
   readonly library: GameOpening['library'];
   readonly scripts: ReturnType<typeof readScripts>;
   readonly onWorld: (world: PlayedWorld) => void;
+  /** Told what is played instead of the world, on a server; undefined: the world again. */
+  readonly onPlace: (text: string | undefined) => void;
   readonly onStop: (reason: StopReason) => void;
 }
 
 /** Opens a game, which then waits to be started. */
 export async function openGame(options: GameOptions): Promise<PlayedGame> {
-  const { run, config, games, home, library, scripts, onWorld, onStop } = options;
+  const { run, config, games, home, library, scripts, onWorld, onPlace, onStop } = options;
   const log = new Log();
   const { kind, own, render } = config;
   const tell = (text: string): void => void process.stderr.write(`bridle: ${text}\n`);
@@ -45,7 +47,7 @@ export async function openGame(options: GameOptions): Promise<PlayedGame> {
     library,
     privateFolder: (path) => privateFolder(path, home, tell),
   };
-  const open = withServers(config, await kind.open(own, opening), opening, home);
+  const open = withServers(config, await kind.open(own, opening), opening, home, onPlace);
   const screens = openScreens(config, open, log);
   await screens?.start();
   const host = new Host({

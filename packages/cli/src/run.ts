@@ -1,4 +1,4 @@
-import type { GameOpening, RunCommand } from '@bridle/facets';
+import type { GameOpening, PlayedWorld, RunCommand } from '@bridle/facets';
 import { HarnessError } from '@bridle/facets';
 import { Games, Server, type StopReason } from '@bridle/harness';
 import { bridleHomeOf, type RunFile } from '@bridle/processes';
@@ -100,6 +100,7 @@ async function runConfig(
     });
     const games = new Games(stopped);
     for (const [i, game] of config.games.entries()) {
+      let left: PlayedWorld | undefined;
       played.push(
         await openGame({
           run: config,
@@ -108,7 +109,14 @@ async function runConfig(
           home: bridleHomeOf(env),
           library: libraries[i]!,
           scripts: scripts[i],
-          onWorld: (world) => runFile?.setWorld(world, game.name),
+          onWorld(world) {
+            left = world;
+            runFile?.setWorld(world, game.name);
+          },
+          onPlace(text) {
+            if (text !== undefined) runFile?.setElsewhere(text, game.name);
+            else if (left !== undefined) runFile?.setWorld(left, game.name);
+          },
           onStop(reason) {
             const isExit = config.exitWhenScriptFinished && reason.text === SCRIPT_IS_THROUGH;
             if (i === 0 && isExit) return games.stop(reason);

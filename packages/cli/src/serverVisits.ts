@@ -2,7 +2,7 @@ import type { GameOpening, OpenGame } from '@bridle/facets';
 import type { GameConfig } from './gameFlags.js';
 import { librariesOf } from './gameLibraries.js';
 import { gameKind } from './games/list.js';
-import { WorldOrServer } from './games/worldOrServer.js';
+import { type PrepareVisit, WorldOrServer } from './games/worldOrServer.js';
 
 /** A game whose kind may be left for a server can be: what that takes is loaded when it is asked for. */
 export function withServers(
@@ -10,13 +10,15 @@ export function withServers(
   open: OpenGame,
   opening: GameOpening,
   home: string,
+  onPlace: (text: string | undefined) => void,
 ): OpenGame {
   if (kind.visits === undefined) return open;
   const visited = gameKind(kind.visits);
-  const game = new WorldOrServer(open, async (address, port, visitor) => {
+  const prepare: PrepareVisit = async (address, port, visitor) => {
     const library = await librariesOf(visited, home);
     const known = { ...visitor, name: isNamed ? name : undefined };
     return visited.visit!(address, port, known, { ...opening, library });
-  });
+  };
+  const game = new WorldOrServer(open, prepare, onPlace);
   return { ...open, game, close: () => game.close() };
 }

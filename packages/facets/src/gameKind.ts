@@ -48,6 +48,8 @@ export interface OpenGame {
   readonly text: string;
   /** where it is kept, in a few words */
   readonly kept: string;
+  /** whose time passes there, in a few words, where it is not ours to hold */
+  readonly clock?: string;
   /** under which clients of other programs find it, unless it was given a name */
   readonly listedAs: string;
   /** which one it is, for programs */

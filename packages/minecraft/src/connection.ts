@@ -253,8 +253,7 @@ export class ServerConnection implements GameLife {
     this.session = createSession(bot, this.#libraries);
     this.end = undefined;
     this.#arrivedAt = performance.now();
-    const { username } = bot;
-    this.#reports.log('info', `${username} is on ${this.address}, version ${bot.version}`);
+    this.#say(`${bot.username} is on ${this.address}, version ${bot.version}`);
     this.#reports.arrived(this.session);
     this.#change('ready');
   }
@@ -270,12 +269,14 @@ export class ServerConnection implements GameLife {
       if (this.state !== 'ended') this.#change('ended');
       return;
     }
-    this.#reports.log(end.kind === 'left' ? 'info' : 'error', end.text);
     const { reconnects, bounds } = this.login;
     const mayTry = reconnects && !end.isFinal;
     const ms = Math.min(BACKOFF_MS_MAX, bounds.firstBackoff * 2 ** Math.max(0, this.#attempts - 1));
     if (mayTry) {
-      this.#reports.log('info', `connecting to ${this.address} again in ${ms / 1_000} s`);
+      const next = `connecting to ${this.address} again in ${ms / 1_000} s`;
+      this.#reports.log('info', next);
+      // Whoever sits at the terminal is not told of every attempt.
+      if (wasThere || this.#attempts === 1) this.#reports.tell(`${end.text}; ${next}`);
       this.#timer = setTimeout(() => {
         this.#timer = undefined;
         this.#change('connecting');
@@ -290,6 +291,10 @@ export class ServerConnection implements GameLife {
   #showCode({ user_code, verification_uri, expires_in }: MicrosoftCode): void {
     const until = expires_in === undefined ? '' : ` within ${Math.round(expires_in / 60)} minutes`;
     const text = `to log in as ${this.login.username}, open ${verification_uri} and type in the code ${user_code}${until}`;
+    this.#say(text);
+  }
+
+  #say(text: string): void {
     this.#reports.log('info', text);
     this.#reports.tell(text);
   }

@@ -46,6 +46,7 @@ export function openMinecraft(asked: ServerLogin, opening: GameOpening): OpenGam
     game,
     text: `${login.username} on the server ${addressOf(login)}`,
     kept: 'kept by the server',
+    clock: "the server's clock",
     listedAs: login.username,
     identity,
     record: identity,

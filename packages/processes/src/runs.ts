@@ -210,23 +210,29 @@ export class RunFile {
     this.#setOf(game, { world });
   }
 
+  /** A game of the run has left its world for something else, which is told in a few words. */
+  setElsewhere(plays: string, game?: string): void {
+    this.#setOf(game, { world: null, plays });
+  }
+
   /** A game of the run is there. One that has told of no world has none: this is what it plays. */
   setOpened(plays: string, game?: string): void {
-    if (this.#gameCalled(game).world === null) this.#setOf(game, { plays });
+    if (this.#gameCalled(game).world === null) this.setElsewhere(plays, game);
   }
 
   #gameCalled(game: string | undefined): Pick<RunGame, 'world'> {
     return this.#run.games?.find(({ name }) => name === game) ?? this.#run;
   }
 
-  #setOf(game: string | undefined, change: Partial<Pick<RunGame, 'world' | 'plays'>>): void {
+  #setOf(game: string | undefined, now: Pick<RunGame, 'world' | 'plays'>): void {
     const { games } = this.#run;
     const [first] = games ?? [];
     const isFirst = game === undefined || first === undefined || first.name === game;
     const named = games?.map((one) =>
-      one.name === (game ?? first?.name) ? { ...one, ...change } : one,
+      one.name === (game ?? first?.name) ? playing(one, now) : one,
     );
-    const run = { ...this.#run, ...(isFirst && change), ...(named && { games: named }) };
+    const self = isFirst ? playing(this.#run, now) : this.#run;
+    const run = { ...self, ...(named && { games: named }) };
     const text = textOf(run);
     try {
       if (!this.#isThere()) return;
@@ -320,6 +326,14 @@ function isGame(value: unknown): value is RunGame {
 
 function isOptionalText(value: unknown): boolean {
   return value === undefined || typeof value === 'string';
+}
+
+/** The same run, or game of one, that plays something else now. */
+function playing<T extends Pick<RunGame, 'world' | 'plays'>>(
+  { plays: _, ...rest }: T,
+  now: Pick<RunGame, 'world' | 'plays'>,
+): Omit<T, 'plays'> & Pick<RunGame, 'world' | 'plays'> {
+  return { ...rest, ...now };
 }
 
 function isWorld(value: unknown): value is RunWorld | null {

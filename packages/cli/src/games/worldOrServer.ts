@@ -39,6 +39,7 @@ export class WorldOrServer implements Game, GameLife {
   facets: Game['facets'];
   readonly #world: OpenGame;
   readonly #prepare: PrepareVisit;
+  readonly #onPlace: (text: string | undefined) => void;
   readonly #server: ServerFacet;
   readonly #listeners = new Set<() => void>();
   /** the game on a server, from the first attempt on */
@@ -50,9 +51,15 @@ export class WorldOrServer implements Game, GameLife {
   #failure: Pick<ServerStatus, 'error' | 'error_kind'> = NO_ERROR;
   #isClosed = false;
 
-  constructor(world: OpenGame, prepare: PrepareVisit) {
+  /** `onPlace` is told what is played on a server, in a few words; undefined: the world again. */
+  constructor(
+    world: OpenGame,
+    prepare: PrepareVisit,
+    onPlace: (text: string | undefined) => void = () => {},
+  ) {
     this.#world = world;
     this.#prepare = prepare;
+    this.#onPlace = onPlace;
     this.#server = {
       status: () => this.#status(),
       connect: (address, port, visitor = {}) => this.#connect(address, port, visitor),
@@ -142,6 +149,7 @@ export class WorldOrServer implements Game, GameLife {
     const { state, reason } = visit.game.life!;
     if (state === 'ready') {
       this.facets = this.#facetsOf(visit);
+      this.#onPlace(visit.text);
       this.#change('ready', undefined);
     }
     if (state !== 'lost') return;
@@ -160,6 +168,7 @@ export class WorldOrServer implements Game, GameLife {
     this.#goal = undefined;
     if (this.#isClosed) return;
     this.facets = this.#facetsOf(this.#world);
+    this.#onPlace(undefined);
     this.#change('ready', undefined);
   }
 

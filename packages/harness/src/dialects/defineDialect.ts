@@ -147,7 +147,7 @@ export interface DialectDefinition<F extends readonly DialectFlag[] = readonly D
   readonly nextLines: (
     endpoints: Endpoints,
     to: (endpoint: string, flag: string) => string,
-    hasScreen: boolean,
+    game: { readonly hasScreen: boolean; readonly hasSteps: boolean },
   ) => readonly string[];
   /** undefined: the run does not listen for it */
   readonly plan: (asked: RunRequest<F>) => DialectPlan | undefined;

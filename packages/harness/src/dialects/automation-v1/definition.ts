@@ -44,12 +44,12 @@ export const automationDialect = defineDialect({
   environment: [
     ['`BRIDLE_AUTOMATION_TOKEN`', 'the token, for the server and for `drive`; a flag wins over it'],
   ],
-  nextLines({ automation }, to, hasScreen) {
+  nextLines({ automation }, to, { hasScreen, hasSteps }) {
     const at = automation === undefined ? to('automation-uds', 'uds') : to('automation', 'connect');
     const drive = `npx bridle drive${at}`;
     return [
       `${drive} get_state`,
-      `${drive} set_actions move_y=1 -- step ticks=20 -- get_state`,
+      ...(hasSteps ? [`${drive} set_actions move_y=1 -- step ticks=20 -- get_state`] : []),
       ...(hasScreen ? [`${drive} screenshot`] : []),
       'npx bridle drive --help',
       'npx bridle mcp --help  (for models: an MCP server that plays it)',

@@ -187,7 +187,7 @@ class ControlPlaneSession {
     this.#wire.trust();
     const op = findOp(request.op);
     const options = this.#optionsOf(request);
-    if (!op.anywhere && !hasBot(options)) throw notReady();
+    if (!op.anywhere && !hasBot(options)) throw notReady(options.host);
     const { requestId } = request;
     const introduced = readIdentity(request.fields);
     const run = (): Promise<Answer> => this.#run(options, request, bytes, op, introduced);
@@ -245,7 +245,7 @@ class ControlPlaneSession {
       const isLost = error.code === 'unsupported' && !op.anywhere && !hasBot(options);
       // What was refused has done nothing: asking again is another try.
       const isRefused = ['bad_request', 'unsupported', 'busy'].includes(error.code);
-      return { body: errorBody(isLost ? notReady() : error), isFinal: !isRefused };
+      return { body: errorBody(isLost ? notReady(host) : error), isFinal: !isRefused };
     } finally {
       this.#unnamed.delete(client);
       host.disconnect(client);
@@ -274,8 +274,9 @@ function disconnected(): Outcome {
   return { ok: false, error };
 }
 
-function notReady(): HarnessError {
-  return new HarnessError('unsupported', 'bot not ready', 'enter a world first');
+function notReady(host: Host): HarnessError {
+  const hint = host.hasNoWorld ? undefined : host.whyNotPlayed;
+  return new HarnessError('unsupported', 'bot not ready', hint ?? 'enter a world first');
 }
 
 /** The same request, whatever it is called this time, and whoever asks. */
