@@ -133,7 +133,11 @@ export function installMobs(game) {
       game.spend(player, cell);
       game.give(player, game.item({ name: 'milk_bucket' }));
       game.sync(player);
-    } else if (RIDDEN.test(target.name) && !player.crouching) ride(player, target);
+    } else if (isRidden(target) && !player.crouching) ride(player, target);
+  }
+
+  function isRidden(target) {
+    return target.type === 'player' ? game.settings.ridesPlayers : RIDDEN.test(target.name);
   }
 
   function keyOf({ name }, key, old) {
@@ -171,6 +175,7 @@ export function installMobs(game) {
   };
 
   function ride(player, vehicle) {
+    vehicle.passengers ??= [];
     if (vehicle.passengers.length > 0) return;
     game.leaveVehicle(player);
     vehicle.passengers.push(player);

@@ -17,6 +17,7 @@ import { library } from './library.mjs';
 import { installMobs } from './mobs.mjs';
 import { installPlacing } from './placing.mjs';
 import { installPlayers } from './players.mjs';
+import { installRestore } from './restore.mjs';
 import { installSigns } from './signs.mjs';
 import { installUseItem } from './useItem.mjs';
 import { installWindows } from './windows.mjs';
@@ -62,6 +63,7 @@ const ROOMS = [
   installFaults,
   installWorld,
   installChunks,
+  installRestore,
   installPlayers,
   installChat,
   installItems,

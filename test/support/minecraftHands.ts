@@ -24,7 +24,10 @@ export class HandsTest {
 
   /** To be called where a group of tests is described. */
   static on(options: MinecraftServerOptions): HandsTest {
-    const one = new HandsTest();
+    return HandsTest.prepared(new HandsTest(), options);
+  }
+
+  protected static prepared<T extends HandsTest>(one: T, options: MinecraftServerOptions): T {
     beforeAll(async () => {
       one.server = await startMinecraftServer(options);
     });
@@ -35,21 +38,12 @@ export class HandsTest {
 
   async #prepare(): Promise<void> {
     const { server } = this;
+    // Whoever played the test before is gone: what is told is told to the first who is there.
+    await server.until<unknown[]>('players', {}, ({ length }) => length === 0);
     this.player = await MinecraftPlayer.join(server);
     this.hands = new HandsInPlay(this.player);
     await server.tell('clearInventory');
-    for (const { id } of await server.ask<{ id: number }[]>('entities')) {
-      await server.tell('removeEntity', { id });
-    }
-    const [low, high] = [5, 12];
-    const fill = (from: number, to: number, name: string): Promise<unknown> =>
-      server.tell('fill', {
-        from: { x: low, y: from, z: low },
-        to: { x: high, y: to, z: high },
-        name,
-      });
-    await fill(4, 4, 'grass_block');
-    await fill(5, 7, 'air');
+    await server.tell('restore');
     await server.tell('health', { health: 20, food: 20 });
     await server.tell('teleport', { to: HOME });
     await this.hands.seen();
@@ -94,13 +88,15 @@ export class HandsInPlay {
     return result;
   }
 
-  /** The bot has seen all that the server has sent until now: chat comes after it. */
+  /** The bot has seen all that the server has sent until now, chat after it, and a tick was. */
   async seen(): Promise<void> {
     const text = `mark ${++this.#marks}`;
     await this.#player.server.tell('say', { text, from: 'marker' });
     const isSeen = (): boolean =>
       this.#player.game.facets.chat!.history().some((line) => line.text.endsWith(text));
     await this.#player.until(isSeen);
+    const { tick } = this.#player.host;
+    await this.#player.until(() => this.#player.host.tick > tick);
   }
 
   get hands(): AvatarHands {

@@ -50,6 +50,8 @@ export interface MinecraftServerOptions {
   readonly keepAliveMs?: number;
   /** more packets of one client within a second and it is kicked; 0 for no bound */
   readonly packetsPerSecondMax?: number;
+  /** as with some plugins: who clicks on another player rides them */
+  readonly ridesPlayers?: boolean;
 }
 
 const DEFAULTS = {
@@ -68,6 +70,7 @@ const DEFAULTS = {
   biteTicks: 20,
   keepAliveMs: 4000,
   packetsPerSecondMax: 0,
+  ridesPlayers: false,
 } as const satisfies MinecraftServerOptions;
 
 /** Left out where nothing is needed. */

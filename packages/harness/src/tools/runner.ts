@@ -339,12 +339,13 @@ export class ToolRunner implements ToolScheduler {
   #bot(task: RunningTask | undefined, log?: ChangeLog): Bot {
     const { hands, abilities } = this.#avatar;
     const host = this.#host;
+    const body = host.game.facets.hands;
     return {
       senses: this.#senses,
       hands: log === undefined ? hands : log.watch(hands),
       abilities,
       chat: host.game.facets.chat,
-      respawn: host.game.facets.hands?.respawn,
+      respawn: body && (() => body.respawn()),
       get tick() {
         return host.tick;
       },

@@ -16,8 +16,9 @@ import { clickBlock } from './using.js';
 
 /** From this time of a day on one may sleep, if there is no thunder. */
 const EVENING = 12_541;
+/** Players among them: some servers let one ride another. */
 const RIDDEN =
-  /^(minecart|pig|strider|camel|camel_husk|happy_ghast|nautilus|zombie_nautilus)$|(^|_)(horse|donkey|mule|llama|boat|raft)$/;
+  /^(player|minecart|pig|strider|camel|camel_husk|happy_ghast|nautilus|zombie_nautilus)$|(^|_)(horse|donkey|mule|llama|boat|raft)$/;
 
 /** Lies down in a bed in reach and waits for the morning. */
 export function* sleep(body: BotBody, bed: Vector): LongAction<void> {
