@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { startBareServer } from './support/bareMinecraftServer.js';
+import { type BareClient, startBareServer } from './support/bareMinecraftServer.js';
 import { freePort } from './support/freePort.js';
 import { startBot } from './support/minecraftBot.js';
 import { minecraftLibrary } from './support/minecraftPlayer.js';
@@ -293,10 +293,7 @@ describe('errors inside the libraries', () => {
 });
 
 /** All that was written before has been read by the other side, and answered. */
-function roundTrip(client: {
-  on(event: string, listener: (packet: never) => void): void;
-  write(packet: string, fields: object): void;
-}): Promise<void> {
+function roundTrip(client: BareClient): Promise<void> {
   return new Promise((resolve) => {
     client.on('keep_alive', () => resolve());
     client.write('keep_alive', { keepAliveId: [0, 7] });

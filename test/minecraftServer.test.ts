@@ -84,7 +84,6 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(['1.16.5', '1.21.4'])(
     });
 
     it('says which words it knows to who uses another', async () => {
-      // @ts-expect-error it is no word
       await expect(server.ask('nothing')).rejects.toThrow(/knows no ask "nothing": .*inventory/);
     });
 

@@ -86,9 +86,7 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(['1.16.5', '1.21.4'])('tools on %s'
       name.includes('torch'),
     );
     expect(reply.data, reply.msg).toMatchObject({ placed: torches.length });
-    expect(await bot.bag()).toEqual(
-      torches.length === 6 ? {} : { torch: 6 - torches.length },
-    );
+    expect(await bot.bag()).toEqual(torches.length === 6 ? {} : { torch: 6 - torches.length });
   });
 
   test.each(['pickup', 'collect'])('%s picks up what lies within the radius', async (tool) => {

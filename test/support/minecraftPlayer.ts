@@ -52,7 +52,7 @@ export class MinecraftPlayer {
   ): Promise<MinecraftPlayer> {
     const all = { 'mc-port': String(server.port), 'mc-username': 'tester', ...flags };
     const run = { command: 'serve', headless: true, reachable: true, steppable: false } as const;
-    const own = minecraftKind.read(all, run, undefined);
+    const own = minecraftKind.read(all as object, run, undefined);
     const logged: string[] = [];
     const opening: GameOpening = {
       render,

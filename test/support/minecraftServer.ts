@@ -85,14 +85,18 @@ export interface MinecraftServer {
     what: K,
     ...params: Given<Questions[K][0]>
   ): Promise<Questions[K][1]>;
+  /** the same of what only some tests ask */
+  ask<T>(what: string, params?: object): Promise<T>;
   /** asks once a tick of the server until the answer satisfies */
   until<K extends keyof Questions>(
     what: K,
     params: Questions[K][0],
     isSo: (answer: Questions[K][1]) => boolean,
   ): Promise<Questions[K][1]>;
+  until<T>(what: string, params: object, isSo: (answer: T) => boolean): Promise<T>;
   /** makes something so; done when it is so on the server's side and its packets are written */
   tell<K extends keyof Orders>(what: K, ...params: Given<Orders[K][0]>): Promise<Orders[K][1]>;
+  tell<T>(what: string, params?: object): Promise<T>;
   /** ends it like a power cut and starts a new world on the same port */
   restart(options?: MinecraftServerOptions): Promise<void>;
   /** holds the process in the middle of whatever it does, until `thaw` */
@@ -132,11 +136,11 @@ async function startFile(
     host: '127.0.0.1',
     port,
     version: settings.version,
-    ask: (what, ...params) => running.say('ask', what, params[0]),
-    tell: (what, ...params) => running.say('tell', what, params[0]),
-    async until(what, params, isSo) {
+    ask: <T>(what: string, params?: object) => running.say<T>('ask', what, params),
+    tell: <T>(what: string, params?: object) => running.say<T>('tell', what, params),
+    async until<T>(what: string, params: object, isSo: (answer: T) => boolean) {
       for (;;) {
-        const answer = await running.say<Questions[typeof what][1]>('ask', what, params);
+        const answer = await running.say<T>('ask', what, params);
         if (isSo(answer)) return answer;
         await running.say('ask', 'tick');
       }

@@ -37,7 +37,7 @@ export interface Setup {
   /** the folder in which clients may name files */
   readonly files?: string;
   /** gives the game a painted screen, and says what becomes of its pictures */
-  readonly screens?: Partial<ConstructorParameters<typeof ScreenService>[0]>;
+  readonly screens?: Partial<Omit<ConstructorParameters<typeof ScreenService>[0], 'screen'>>;
 }
 
 export interface Running {
