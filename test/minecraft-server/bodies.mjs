@@ -174,11 +174,12 @@ export function installBodies(game) {
 
   game.preparations.push((player) => {
     player.on('move_cancel', (move, cancel) => {
+      if (move.teleport) return;
       if (player.isUnconfirmed || player.health <= 0 || player.sleepsIn) return cancel(false);
       const step = move.position.distanceTo(player.position);
       const isTakenBack = game.faults.rubberBand && step > 0.01;
-      if (!move.teleport && (step > STEP_MAX || isTakenBack)) return cancel();
-      if (!move.teleport) fall(player, move);
+      if (step > STEP_MAX || isTakenBack) return cancel();
+      fall(player, move);
     });
     game.handle(player, 'client_command', ({ actionId, payload }) => {
       if ((actionId ?? payload) === 0) return respawn(player);

@@ -88,8 +88,8 @@ export function installPlayers(game) {
     player._client.on('keep_alive', () => player.latencies.push(player._client.latency));
     readGround(player);
     player.sendSelfPosition = (to) => {
-      if (to) player.position = to;
-      game.sendPosition(player);
+      // At the end of a login flying-squid puts everybody back to where they began.
+      if (!to) game.sendPosition(player);
     };
     player._client.on('teleport_confirm', ({ teleportId }) => {
       if (teleportId !== player.teleportId) return;
