@@ -27,6 +27,7 @@ const ROUTES_MAX = 8;
 /** A way so long is looked for as well, from several places. */
 const LONG_WAY = 100;
 const LONG_WAYS = 12;
+const LOOKS = 5;
 
 const server = fork(new URL('./server.mjs', import.meta.url), [version, course], {
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -210,8 +211,9 @@ function searchLongWays() {
     );
     const to = from && surfaceAt(from.x + LONG_WAY, from.z + Math.floor((draw() - 0.5) * 20));
     if (!to) continue;
-    const { route, ms } = search(from.offset(0.5, 0, 0.5), to);
-    if (route.ok) found.push(ms);
+    const looks = Array.from({ length: LOOKS }, () => search(from.offset(0.5, 0, 0.5), to));
+    // Of their times the least counts, since noise only ever adds.
+    if (looks[0].route.ok) found.push(Math.min(...looks.map(({ ms }) => ms)));
   }
   return found;
 }
