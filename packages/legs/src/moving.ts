@@ -33,7 +33,7 @@ export function* moveTo(
   }
   if (body.isFlying) yield* body.land();
   const effort = effortOf(options);
-  const { sprint = false, goesNear = false } = options;
+  const { sprint = body.isBrisk, goesNear = false } = options;
   walking.onWork = options.onWork;
   if (goal.kind === 'entity') yield* follow(body, walking, goal, effort, sprint);
   else if (goal.kind === 'block' || goal.kind === 'place') {

@@ -86,7 +86,7 @@ export class Walking {
       const steps = route.ok ? route.steps : route.best;
       avoidance?.looked();
       const walker = new Walker(body.terrain(), steps, {
-        sprint: sprint || avoidance?.rushes === true,
+        sprint: (sprint || avoidance?.rushes === true) && body.canSprint,
         ...(body.isBrisk && { brisk: true }),
       });
       for (;;) {

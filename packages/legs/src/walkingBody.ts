@@ -40,8 +40,10 @@ export interface WalkingBody {
   readonly air: number;
   readonly isFlying: boolean;
   readonly isRiding: boolean;
-  /** moves as players do, so that ways can be walked on the run */
+  /** moves as players do, so that ways are walked on the run unless somebody wants otherwise */
   readonly isBrisk: boolean;
+  /** who is hungry cannot */
+  readonly canSprint: boolean;
   feet(): WalkerBody;
   /** One tick in which nothing is done but to stay afloat. */
   tick(): LongAction<void>;

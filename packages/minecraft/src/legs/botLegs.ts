@@ -6,6 +6,7 @@ import {
   type BlockFacts,
   bareName,
   EYE_HEIGHT,
+  FOOD_MAX,
   type LongAction,
   type MoveOptions,
   type SensesFacet,
@@ -26,6 +27,8 @@ import { BotSight } from '../view.js';
 import { BotCells, botTerrain } from './botTerrain.js';
 
 const SPARE_MAX = 64;
+/** Who has no more food than this cannot sprint. */
+const SPRINT_FOOD = 6;
 /** A body so near to the middle of a block stands on it: half of it, and half of a body. */
 const UNDERFOOT = 0.8;
 /** Blocks that one falls without harm. */
@@ -77,6 +80,10 @@ export class BotLegs implements WalkingBody {
   }
 
   readonly isFlying = false;
+
+  get canSprint(): boolean {
+    return (this.#body.bot.food ?? FOOD_MAX) > SPRINT_FOOD;
+  }
 
   get isRiding(): boolean {
     return this.#body.bot.vehicle != null;

@@ -30,6 +30,7 @@ const WORLD_LEVELS = 384;
 /** The player's legs: digs with the best of all tools, builds with whatever is worth little. */
 export class VoxelLegs implements WalkingBody {
   readonly isBrisk = false;
+  readonly canSprint = true; // the engine sees to it
   readonly #body: AvatarBody;
   /** what one runs away from right now */
   avoided: AvoidedPoint | undefined;
