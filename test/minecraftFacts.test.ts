@@ -1,17 +1,20 @@
 import { BLOCK_NAMES } from '@bridle/block-facts';
-import { bareName, type SensesFacet } from '@bridle/facets';
+import { bareName, type SensesFacet, type Vector } from '@bridle/facets';
 import { describe, expect, it } from 'vitest';
 import { BlockStates } from '../packages/minecraft/src/blockStates.js';
+import { KnownWorld } from '../packages/minecraft/src/knownWorld.js';
 import type { Bot, BotEntity, Libraries, Registry } from '../packages/minecraft/src/mineflayer.js';
 import { ourName, theirName } from '../packages/minecraft/src/names.js';
+import {
+  SECTION_CELLS,
+  statesOfSection,
+  unpackStates,
+} from '../packages/minecraft/src/sections.js';
 import { bodyData } from '../packages/minecraft/src/senses/bodyData.js';
 import { createFacts } from '../packages/minecraft/src/senses/facts.js';
+import { findBlocks } from '../packages/minecraft/src/senses/findBlocks.js';
 import { RecipeBook } from '../packages/minecraft/src/senses/recipes.js';
-import {
-  paletteOf,
-  SECTION_CELLS,
-  unpackSection,
-} from '../packages/minecraft/src/senses/sections.js';
+import type { BotSession } from '../packages/minecraft/src/session.js';
 import { HAS_MINECRAFT_DATA } from './support/minecraftData.js';
 import { minecraftLibrary } from './support/minecraftPlayer.js';
 
@@ -210,6 +213,53 @@ describe.skipIf(!HAS_MINECRAFT_DATA).each(PLAYED)('facts of %s', (version) => {
     expect(book.of('stick', carried)[0]).toMatchObject({ times: 1, missing: [] });
   });
 
+  it('of where blocks are have the nearest first, and are no more than asked for', () => {
+    const { registry, states } = versionOf(version);
+    const load = minecraftLibrary('prismarine-chunk') as (registry: Registry) => new () => Column;
+    const Chunk = load(registry);
+    const columns = [-1, 0].map((x) => ({ chunkX: x, chunkZ: 0, column: new Chunk() }));
+    const bot = {
+      on: () => {},
+      game: { dimension: 'overworld', minY: version === '1.16.5' ? 0 : -64, height: 256 },
+      registry,
+      entity: { position: { x: 0.5, y: 10, z: 8.5 } },
+      world: {
+        getColumn: (x: number, z: number) =>
+          columns.find(({ chunkX, chunkZ }) => chunkX === x && chunkZ === z)?.column,
+        getColumns: () => columns,
+      },
+    } as unknown as Bot;
+    const session = { bot, states, world: new KnownWorld(bot, states) } as BotSession;
+    // Stone in every seventh cell of three levels, from −16 to 15.
+    const placed: Vector[] = [];
+    for (let i = 0; i < 32 * 16 * 3; i += 7) {
+      const [x, y, z] = [(i % 32) - 16, 5 + 14 * Math.floor(i / 512), (i >> 5) & 15] as const;
+      const cell = { x: x & 15, y, z };
+      columns[x < 0 ? 0 : 1]!.column.setBlockStateId(cell, 1);
+      placed.push([x, y, z]);
+    }
+    const far = ([x, y, z]: Vector) => x ** 2 + (y - 10) ** 2 + (z - 8) ** 2;
+    placed.sort((a, b) => far(a) - far(b) || a[1] - b[1] || a[0] - b[0] || a[2] - b[2]);
+    const find = (more: object) =>
+      findBlocks(session, {
+        match: (name) => name === 'minecraft:stone',
+        radius: 64,
+        max: 10_000,
+        ...more,
+      });
+    expect(find({})).toEqual(placed);
+    expect(find({ max: 5 })).toEqual(placed.slice(0, 5));
+    expect(find({ radius: 1e9 })).toEqual(placed);
+    const near = placed.filter((pos) => pos.every((at, i) => Math.abs(at - [0, 10, 8][i]!) <= 6));
+    expect(find({ radius: 6 })).toEqual(near);
+    expect(find({ match: () => false })).toEqual([]);
+    expect(find({ center: [5_000, 10, 8] })).toEqual([]);
+    expect(find({ center: [Number.NaN, 10, 8] })).toEqual([]);
+    expect(find({ radius: -1 })).toEqual([]);
+    // All air of the two columns is more than one look tells of.
+    expect(find({ match: (name: string) => name === 'minecraft:air' })).toHaveLength(4_096);
+  });
+
   it('of a section are its states, however many they are', () => {
     const { registry, states } = versionOf(version);
     const load = minecraftLibrary('prismarine-chunk') as (registry: Registry) => new () => Column;
@@ -220,18 +270,17 @@ describe.skipIf(!HAS_MINECRAFT_DATA).each(PLAYED)('facts of %s', (version) => {
         const place = { x: cell & 15, y: cell >> 8, z: (cell >> 4) & 15 };
         column.setBlockStateId(place, 1 + ((cell * 7) % kinds));
       }
-      const section = column.getSection({ x: 0, y: 0, z: 0 });
-      unpackSection(section, cells);
+      const section = statesOfSection(column.getSection({ x: 0, y: 0, z: 0 }));
+      unpackStates(section, cells);
       expect([...cells]).toEqual(
         Array.from({ length: SECTION_CELLS }, (_, cell) => 1 + ((cell * 7) % kinds)),
       );
-      const palette = paletteOf(section);
-      if (kinds <= 17) expect(palette).toEqual(expect.arrayContaining([...new Set(cells)]));
-      else expect(palette).toBeUndefined();
+      if (kinds > 17) expect(section.palette).toBeUndefined();
+      else expect(section.palette).toEqual(expect.arrayContaining([...new Set(cells)]));
     }
-    unpackSection(undefined, cells); // above the land nothing is sent
+    expect(statesOfSection(undefined).only).toBe(0); // above the land nothing is sent
+    unpackStates(statesOfSection(null), cells);
     expect(new Set(cells)).toEqual(new Set([0]));
-    expect(paletteOf(null)).toEqual([0]);
     expect(states.nameOf(1)).toBe('minecraft:stone');
   });
 });

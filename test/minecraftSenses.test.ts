@@ -160,6 +160,11 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS)('what a bot perceives', () => {
     await server.tell('putSign', { at: at([6, 5, 8]), lines: ['here'] });
     await server.tell('spawn', { name: 'cat', at: at([4.5, 5, 4.5]) });
     await put(player, [10, 5, 10], 'oak_log');
+    const items = [{ name: 'diamond', count: 3 }];
+    await server.tell('putContainer', { at: at([8, 5, 11]), items });
+    await player.until(() => sensesOf(player).nameAt(8, 5, 11) === 'minecraft:chest');
+    // From afar a chest is known to keep something, and not what.
+    expect(sensesOf(player).blockData([8, 5, 11])).toEqual({ id: 'minecraft:chest' });
     await player.until(() => sensesOf(player).entities(32).length === 1);
 
     const snapshot = await player.op('observe_snapshot');
@@ -178,6 +183,7 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS)('what a bot perceives', () => {
       expect(await player.op('observe_detail_compat', { what })).toBeTypeOf('object');
     }
     expect(details.signs!.msg).toMatch(/1 sign .*here/);
+    expect(details.containers!.msg).toMatch(/diamond/);
     expect(details.cats!.data).toMatchObject({ count: 1 });
     expect(details.blocks!.msg).toMatch(/dirt|grass_block/);
     expect(details.environment!.msg).toMatch(/plains|river|biome|outdoors|open/i);

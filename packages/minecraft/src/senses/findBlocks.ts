@@ -1,11 +1,11 @@
 import type { BlockQuery, Vector } from '@bridle/facets';
 import { FIND_BLOCKS_MAX, FIND_RADIUS_MAX } from '../limits.js';
+import { SECTION_CELLS, type SectionStates, statesOfSection, unpackStates } from '../sections.js';
 import type { BotSession } from '../session.js';
-import { paletteOf, SECTION_CELLS, unpackSection } from './sections.js';
 
 /** A section in which something may be that is looked for, and the least distance to it, squared. */
 interface Candidate {
-  readonly section: unknown;
+  readonly section: SectionStates;
   readonly low: Vector;
   readonly away: number;
 }
@@ -80,7 +80,7 @@ class BlockSearch {
     const candidates: Candidate[] = [];
     for (const { columnX, columnZ, column } of world.columnsWithin(x, z, radius)) {
       for (let i = first; i <= last; i++) {
-        const section = column.sections[i];
+        const section = statesOfSection(column.sections[i]);
         if (!this.#mayHold(section)) continue;
         const low: Vector = [columnX * 16, bottomY + i * 16, columnZ * 16];
         const [dx, dy, dz] = [outside(x, low[0]), outside(y, low[1]), outside(z, low[2])];
@@ -90,8 +90,8 @@ class BlockSearch {
     return candidates;
   }
 
-  #mayHold(section: unknown): boolean {
-    const palette = paletteOf(section);
+  #mayHold({ only, palette }: SectionStates): boolean {
+    if (only !== undefined) return this.#means(only);
     if (palette === undefined) return true;
     for (let i = 0; i < palette.length; i++) if (this.#means(palette[i]!)) return true;
     return false;
@@ -109,7 +109,7 @@ class BlockSearch {
 
   #search({ section, low }: Candidate): void {
     const cells = this.#cells;
-    unpackSection(section, cells);
+    unpackStates(section, cells);
     const keys = this.#keys;
     const radius = this.#radius;
     const limit = this.#limit;

@@ -8,12 +8,12 @@ const CUBE = Float64Array.of(0, 0, 0, 1, 1, 1);
 const SLAB = Float64Array.of(0, 0, 0, 1, 0.5, 1);
 const POST = Float64Array.of(0.4, 0, 0.4, 0.6, 1, 0.6);
 
-/** Air, but for some cells; nothing is loaded from x 20 on, nor below 0. */
+/** Air, but for some cells; nothing is loaded from x 20 to 23, nor below 0. */
 function worldWith(cells: Readonly<Record<string, Float64Array>>) {
   return {
     endY: 64,
     factsAt(x: number, y: number, z: number): BlockStateFacts | undefined {
-      if (x >= 20 || y < 0 || y >= 64) return undefined;
+      if ((x >= 20 && x < 24) || y < 0 || y >= 64) return undefined;
       const pointed = cells[`${x} ${y} ${z}`] ?? NOTHING;
       return { pointed, isSolid: pointed !== POST } as BlockStateFacts;
     },
