@@ -35,6 +35,20 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(['1.16.5', '1.21.4'])('hands on %s'
       expect(await bot.blockAt([9, 4, 8])).toBe('grass_block');
     });
 
+    test('comes up before the player drowns', async () => {
+      const [from, to] = [
+        { x: 5, y: 5, z: 5 },
+        { x: 12, y: 7, z: 12 },
+      ];
+      await bot.server.tell('fill', { from, to, name: 'water' });
+      await bot.hands.tell('air', { air: 60 });
+      const ended = bot.hands.refused((one) => one.dig([9, 4, 8]));
+      await bot.server.until<{ y: number }>('position', {}, ({ y }) => y > 6);
+      await bot.server.tell('air', { air: 300 });
+      expect(await ended).toBe('out_of_reach: there was no air left to go on');
+      expect(await bot.blockAt([9, 4, 8])).toBe('grass_block');
+    });
+
     test('says why where nothing can be dug', async () => {
       await bot.setBlock([9, 5, 8], 'bedrock');
       expect(await bot.hands.refused((one) => one.dig([9, 5, 8]))).toBe(

@@ -197,6 +197,9 @@ export function installBodies(game) {
     if (health === undefined || health > 0) player.updateHealth(health ?? player.health);
     else game.hurt(player, 1000);
   };
+  /** How much air a player has left, in ticks. */
+  tell.air = ({ air, ...who }) =>
+    game.sendMetadata(game.playerOf(who), [game.metadata(1, 'int', 1, air)]);
   tell.hurt = ({ amount, by, ...who }) =>
     game.hurt(game.playerOf(who), amount, { by: serv.entities[by] });
   tell.experience = ({ points, ...who }) => game.playerOf(who).setXp(points);

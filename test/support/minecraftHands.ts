@@ -95,6 +95,7 @@ export class HandsInPlay {
     const isSeen = (): boolean =>
       this.#player.game.facets.chat!.history().some((line) => line.text.endsWith(text));
     await this.#player.until(isSeen);
+    // What is told of the game is read anew with its next tick.
     const { tick } = this.#player.host;
     await this.#player.until(() => this.#player.host.tick > tick);
   }

@@ -1,5 +1,6 @@
 import type { BlockWorldInput, InputOverlay, Vector } from '@bridle/facets';
 import { BotBody } from './hands/body.js';
+import { DigProgress } from './hands/digProgress.js';
 import { lookedAt } from './hands/lookedAt.js';
 import { DIG_BEGIN, DIG_CANCEL, DIG_END } from './hands/packets.js';
 import type { SightHit } from './hands/sight.js';
@@ -11,7 +12,6 @@ import type { BotSession } from './session.js';
 import { theirSlot } from './slots.js';
 import { isDead } from './state.js';
 
-const TICK_MS = 50;
 const SWING_EVERY_TICKS = 5;
 
 /**
@@ -20,9 +20,7 @@ const SWING_EVERY_TICKS = 5;
  */
 export class BotMouse implements MouseButtons {
   readonly #body: BotBody;
-  #digging:
-    | { readonly cell: Vector; readonly face: number; progress: number; ticks: number }
-    | undefined;
+  #digging: { readonly cell: Vector; readonly face: number; progress: DigProgress } | undefined;
   /** when the next block may be begun, and the next click be made, while the button stays down */
   #digsAt = 0;
   #usesAt = 0;
@@ -60,18 +58,17 @@ export class BotMouse implements MouseButtons {
     if (!isSame) this.#stopDigging();
     if (performance.now() < this.#digsAt || bot.game.gameMode === 'adventure') return;
     if (this.#digging === undefined) {
-      this.#digging = { cell, face, progress: 0, ticks: 0 };
+      this.#digging = { cell, face, progress: new DigProgress(performance.now()) };
       packets.dig(DIG_BEGIN, cell, face);
     }
     const digging = this.#digging;
     const block = session.states.block(session.world.stateAt(...cell)!);
     const never = digTicks(bot, block, bot.heldItem) === Number.POSITIVE_INFINITY;
     const ms = never ? Number.POSITIVE_INFINITY : bot.digTime(block);
-    digging.progress += ms <= 0 ? 1 : TICK_MS / ms;
-    if (digging.ticks++ % SWING_EVERY_TICKS === 0) packets.swing();
-    if (digging.progress < 1 - 1e-9) return;
-    // What breaks at the first blow is gone with it.
-    if (digging.ticks > 1) packets.dig(DIG_END, cell, digging.face);
+    const { progress } = digging;
+    if (progress.ticks % SWING_EVERY_TICKS === 0) packets.swing();
+    if (!progress.tick(ms, performance.now())) return;
+    if (!progress.wasAtOnce) packets.dig(DIG_END, cell, digging.face);
     this.#digging = undefined;
     this.#digsAt = performance.now() + DIG_AGAIN_MS;
   }

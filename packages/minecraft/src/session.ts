@@ -1,4 +1,5 @@
 import { BlockStates } from './blockStates.js';
+import { rememberDeaths } from './corpses.js';
 import { HandPackets } from './hands/packets.js';
 import { KnownWorld } from './knownWorld.js';
 import type { Bot, Libraries } from './mineflayer.js';
@@ -21,6 +22,7 @@ export function createSession(bot: Bot, libraries: Libraries): BotSession {
   const states = new BlockStates(bot.registry, libraries.blockOf);
   const world = new KnownWorld(bot, states);
   forgetLeftVehicles(bot);
+  rememberDeaths(bot);
   return {
     bot,
     libraries,

@@ -72,7 +72,7 @@ export function isDead(bot: Bot): boolean {
 }
 
 /** The library takes the air of any body for the bot's own, so that it is read where the server put it. */
-function airOf({ entity }: Bot): number | null {
+export function airOf({ entity }: Bot): number | null {
   const air = entity.metadata[AIR_PLACE];
   return typeof air === 'number' ? Math.min(Math.max(air, 0), AIR_MAX) : null;
 }

@@ -1,21 +1,14 @@
-import {
-  AIR_MAX,
-  bareName,
-  cellOf,
-  failure,
-  type LongAction,
-  REACH,
-  type Vector,
-} from '@bridle/facets';
+import { bareName, cellOf, failure, type LongAction, REACH, type Vector } from '@bridle/facets';
 import type { BlockStateFacts } from '../blockStates.js';
 import { CONFIRM_MS_MAX, DIG_MS_MAX, DROPS_MS, LATE_UPDATE_MS } from '../limits.js';
 import type { BotEntity } from '../mineflayer.js';
 import { bestTool } from '../senses/digging.js';
 import { ourSlot } from '../slots.js';
-import { asVector } from '../state.js';
-import { aimAtBlock } from './aiming.js';
+import { airOf, asVector } from '../state.js';
+import { aimAtBlock, isFluid } from './aiming.js';
 import { BlockAnswers } from './blockAnswers.js';
 import type { BotBody } from './body.js';
+import { DigProgress } from './digProgress.js';
 import { refuseAdventurers } from './handAction.js';
 import { takeSlotInHand } from './inHand.js';
 import { DIG_BEGIN, DIG_CANCEL, DIG_END } from './packets.js';
@@ -29,7 +22,6 @@ const SWING_EVERY_TICKS = 5;
 /** With less air than this nobody begins to dig, or goes on, under water. */
 const AIR_TO_BEGIN = 150;
 const AIR_TO_GO_ON = 110;
-const AIR_PER_BUBBLE = AIR_MAX / 20;
 
 interface Dug {
   block: string;
@@ -43,20 +35,19 @@ export function* digAndBreathe(
   comeUp: () => LongAction<void>,
 ): LongAction<Dug> {
   try {
-    if (airOf(body) <= AIR_TO_BEGIN) throw noAir();
+    if (breathOf(body) <= AIR_TO_BEGIN) throw noAir();
     return yield* dig(body, pos, AIR_TO_GO_ON);
   } catch (thrown) {
-    if (airOf(body) <= AIR_TO_BEGIN) yield* comeUp();
+    if (breathOf(body) <= AIR_TO_BEGIN) yield* comeUp();
     throw thrown;
   }
 }
 
 /** Of 300 ticks that a breath lasts; Infinity with the head above water. */
-function airOf({ bot, eyes, session }: BotBody): number {
+function breathOf({ bot, eyes, session }: BotBody): number {
   const [x, y, z] = cellOf(eyes);
   const isUnderWater = session.world.factsAt(x, y, z)?.fluid === 'water';
-  if (!isUnderWater || bot.oxygenLevel === undefined) return Number.POSITIVE_INFINITY;
-  return bot.oxygenLevel * AIR_PER_BUBBLE;
+  return (isUnderWater ? airOf(bot) : null) ?? Number.POSITIVE_INFINITY;
 }
 
 function noAir(): Error {
@@ -102,11 +93,6 @@ export function knownFacts({ session }: BotBody, [x, y, z]: Vector): BlockStateF
   throw failure('not_loaded', `nobody knows what is at ${x} ${y} ${z}`, 'go nearer');
 }
 
-/** A fluid and nothing else: what is waterlogged can be dug. */
-export function isFluid({ name }: BlockStateFacts): boolean {
-  return /:(water|lava|bubble_column)$/.test(name);
-}
-
 function refuseEndless({ name }: BlockStateFacts, ms: number): void {
   if (ms <= DIG_MS_MAX) return;
   const isPossible = Number.isFinite(ms);
@@ -140,13 +126,12 @@ function* breakBlock(
     let sequence = packets.dig(DIG_BEGIN, cell, face);
     isBegun = true;
     const digMs = (): number => {
-      if (airOf(body) <= air) throw noAir();
+      if (breathOf(body) <= air) throw noAir();
       return bot.digTime(block);
     };
-    const ticks = yield* strike(body, cell, facts, answers, digMs);
+    const isAtOnce = yield* strike(body, cell, facts, answers, digMs);
     answers.forget();
-    // What breaks at the first blow is gone with it.
-    if (ticks > 0 && isThere(body, cell, facts)) sequence = packets.dig(DIG_END, cell, face);
+    if (!isAtOnce && isThere(body, cell, facts)) sequence = packets.dig(DIG_END, cell, face);
     isBegun = false;
     // A server that is behind goes on by itself, and breaks the block when its own time is up.
     const ms = CONFIRM_MS_MAX + (performance.now() - beganAt);
@@ -157,23 +142,22 @@ function* breakBlock(
   }
 }
 
-/** Swings until the block must be through; says for how many ticks. */
+/** Swings until the block must be through; says whether it was at the first blow. */
 function* strike(
   body: BotBody,
   cell: Vector,
   facts: BlockStateFacts,
   answers: BlockAnswers,
   digMs: () => number,
-): LongAction<number> {
+): LongAction<boolean> {
   const middle = cell.map((low) => low + 0.5) as Vector;
   // Asked anew every tick: whether one stands, is under water, and what is in hand may change.
-  for (let [ticks, progress] = [0, 0]; ; ticks++) {
-    const ms = digMs();
-    progress += ms <= 0 ? 1 : TICK_MS / ms;
+  const progress = new DigProgress(performance.now());
+  for (let ticks = 0; ; ticks++) {
     if (ticks % SWING_EVERY_TICKS === 0) body.packets.swing();
-    if (progress >= 1 - 1e-9) return ticks;
+    if (progress.tick(digMs(), performance.now())) return progress.wasAtOnce;
     yield* body.tick(body.floating());
-    if (!isThere(body, cell, facts)) return ticks;
+    if (!isThere(body, cell, facts)) return false;
     if (answers.digs.get(DIG_BEGIN)?.isDone === false) throw kept(facts);
     if (Math.hypot(...middle.map((at, axis) => at - body.eyes[axis]!)) > REACH + REACH_SPARE) {
       throw failure('out_of_reach', `${bareName(facts.name)} stays out of reach`);
@@ -202,7 +186,9 @@ function* untilGone(
     const isDealtWith = told !== undefined || answers.sequence >= sequence;
     const { toldAt } = answers;
     // The block that was is told of anew: at once where the server is done, else it may be late news.
-    if (toldAt !== undefined && (isDealtWith || now - toldAt > LATE_UPDATE_MS)) throw kept(facts);
+    const isTold = toldAt !== undefined && (isDealtWith || now - toldAt > LATE_UPDATE_MS);
+    // One that says yes all the same goes on by itself, as until 1.18.
+    if (isTold && told?.isDone !== true) throw kept(facts);
     if (now > endsAt) {
       if (isDealtWith) throw kept(facts);
       const text = `the server does not say what became of ${bareName(facts.name)}`;

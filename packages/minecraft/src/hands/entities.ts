@@ -1,4 +1,5 @@
 import { bareName, failure, type Vector } from '@bridle/facets';
+import { isCorpse } from '../corpses.js';
 import type { Bot, BotEntity } from '../mineflayer.js';
 import { ourName } from '../names.js';
 import { asVector } from '../state.js';
@@ -16,7 +17,7 @@ const NEVER_STRUCK = /^(item|experience_orb|arrow|spectral_arrow|tipped_arrow|tr
 export function entityById({ bot }: BotBody, id: number): BotEntity {
   const entity = bot.entities[id];
   const isThere = entity?.isValid && entity !== bot.entity && !NEVER_STRUCK.test(entity.name ?? '');
-  if (isThere && healthOf(bot, entity) !== 0) return entity;
+  if (isThere && !isCorpse(entity) && healthOf(bot, entity) !== 0) return entity;
   throw failure('gone', `nothing with the number ${id} lives here`, 'look around again');
 }
 

@@ -1,40 +1,22 @@
-import {
-  bareName,
-  cellOf,
-  FOOD_MAX,
-  failure,
-  type LongAction,
-  REACH,
-  type Vector,
-} from '@bridle/facets';
+import { bareName, cellOf, FOOD_MAX, failure, type LongAction, type Vector } from '@bridle/facets';
 import { CHEW_MS_MAX, CONFIRM_MS_MAX, LATE_UPDATE_MS, USE_MS_MAX } from '../limits.js';
 import type { BotItem } from '../mineflayer.js';
-import { aimAtBlock } from './aiming.js';
+import { aimAtBlock, isFluid } from './aiming.js';
 import { BlockAnswers } from './blockAnswers.js';
 import type { BotBody } from './body.js';
-import { isFluid, knownFacts } from './digging.js';
+import { knownFacts } from './digging.js';
 import { aimAtEntity, EntityNews, entityById } from './entities.js';
 import { cursorOn } from './faces.js';
 import { countOf, itemNamed, takeInHand } from './inHand.js';
 import { lookedAt } from './lookedAt.js';
 import { isUsable, placedAs } from './placeable.js';
-import { lengthBetween, type SightHit, wallBefore } from './sight.js';
+import type { SightHit } from './sight.js';
 
 const TICK_MS = 50;
 /** `entity_status` of whoever has eaten up */
 const FINISHED_USING = 9;
 /** Eaten by whoever is not hungry, too. */
 const ALWAYS_EATEN = /golden_apple$|^(chorus_fruit|honey_bottle|suspicious_stew)$/;
-/** Points of a cell to look at where nothing in it can be met: a pool is seen from above. */
-const FLUID_POINTS: readonly Readonly<Vector>[] = [
-  [0.5, 0.85, 0.5],
-  [0.5, 0.5, 0.5],
-  [0.15, 0.85, 0.15],
-  [0.85, 0.85, 0.85],
-  [0.15, 0.85, 0.85],
-  [0.85, 0.85, 0.15],
-];
-
 /** Uses what is in hand: a click, or held for some ticks. */
 export function* useItem(body: BotBody, ticks: number): LongAction<void> {
   if (!(ticks > 0)) {
@@ -74,7 +56,7 @@ export function* useOnBlock(body: BotBody, pos: Vector): LongAction<void> {
   const cell = cellOf(pos);
   const facts = knownFacts(body, cell);
   if (facts.isAir) throw failure('not_found', `there is nothing at ${cell.join(' ')}`);
-  if (isFluid(facts)) yield* useOnFluid(body, cell, bareName(facts.name));
+  if (isFluid(facts)) yield* useOnFluid(body, cell);
   else yield* clickBlock(body, cell);
 }
 
@@ -105,9 +87,8 @@ export function* clickBlock(body: BotBody, cell: Vector): LongAction<SightHit> {
 }
 
 /** Fluids cannot be pointed at: a look goes through them, and a bucket is used on its own. */
-function* useOnFluid(body: BotBody, cell: Vector, name: string): LongAction<void> {
-  const point = aimAtFluid(body, cell, name);
-  yield* body.lookAt(point);
+function* useOnFluid(body: BotBody, cell: Vector): LongAction<void> {
+  yield* body.lookAt(aimAtBlock(body, cell).point);
   const { world } = body.session;
   const state = world.stateAt(...cell);
   const held = signature(body.bot.heldItem);
@@ -117,20 +98,6 @@ function* useOnFluid(body: BotBody, cell: Vector, name: string): LongAction<void
   const isDone = (): boolean =>
     world.stateAt(...cell) !== state || signature(body.bot.heldItem) !== held;
   while (!isDone() && performance.now() < endsAt) yield* body.tick(body.floating());
-}
-
-function aimAtFluid({ eyes, session }: BotBody, cell: Vector, name: string): Vector {
-  const where = `${name} at ${cell.join(' ')}`;
-  let hidden: string | undefined;
-  for (const point of FLUID_POINTS) {
-    const at = point.map((within, axis) => cell[axis]! + within) as Vector;
-    if (lengthBetween(eyes, at) > REACH) continue;
-    const wall = wallBefore(session.world, eyes, at);
-    if (wall === undefined) return at;
-    hidden ??= bareName(wall.name);
-  }
-  const why = hidden === undefined ? `${where} is out of reach` : `${hidden} hides ${where}`;
-  throw failure('out_of_reach', why, 'go nearer');
 }
 
 /** Clicks on something once; the protocol has no answer to that but what comes of it. */

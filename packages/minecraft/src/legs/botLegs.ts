@@ -1,7 +1,6 @@
 import { canSeeFrom } from '@bridle/block-scene';
 import { BLOCK_KINDS } from '@bridle/engine';
 import {
-  AIR_MAX,
   attempt,
   type BlockFacts,
   bareName,
@@ -22,7 +21,7 @@ import { dig } from '../hands/digging.js';
 import { faceTowards } from '../hands/faces.js';
 import { itemNamed, takeInHand } from '../hands/inHand.js';
 import { isBodyIn, spotsFrom } from '../hands/placing.js';
-import { readInventory } from '../state.js';
+import { airOf, readInventory } from '../state.js';
 import { BotSight } from '../view.js';
 import { BotCells, botTerrain } from './botTerrain.js';
 
@@ -35,7 +34,6 @@ const UNDERFOOT = 0.8;
 const HARMLESS_DROP = 3;
 /** Ticks after a click, for the server to say what has become of it. */
 const ANSWER_TICKS = 10;
-const AIR_PER_BUBBLE = AIR_MAX / 20;
 
 /** Of what may be left behind as a step: the lower, the sooner. */
 const SPARE_RANKS: ReadonlyMap<string, number> = new Map(
@@ -75,8 +73,7 @@ export class BotLegs implements WalkingBody {
   }
 
   get air(): number {
-    const { oxygenLevel } = this.#body.bot;
-    return oxygenLevel === undefined ? Number.POSITIVE_INFINITY : oxygenLevel * AIR_PER_BUBBLE;
+    return airOf(this.#body.bot) ?? Number.POSITIVE_INFINITY;
   }
 
   readonly isFlying = false;

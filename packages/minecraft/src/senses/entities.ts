@@ -1,6 +1,7 @@
 import { mobKindNamed } from '@bridle/engine';
 import type { AvatarPlayer, EntityState, Vector } from '@bridle/facets';
 import { ourYaw } from '../angles.js';
+import { isCorpse } from '../corpses.js';
 import type { Bot, BotEntity } from '../mineflayer.js';
 import { ourName } from '../names.js';
 import { asItemStack } from '../stacks.js';
@@ -15,7 +16,7 @@ const PLAYER = 'player';
 export function entitiesWithin(bot: Bot, radius: number): EntityState[] {
   const near: EntityState[] = [];
   for (const entity of Object.values(bot.entities)) {
-    if (entity === bot.entity || entity.name === undefined) continue;
+    if (entity === bot.entity || entity.name === undefined || isCorpse(entity)) continue;
     const distance = distanceBetween(bot.entity, entity);
     if (distance <= radius) near.push(entityState(bot, entity, distance));
   }

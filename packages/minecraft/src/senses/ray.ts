@@ -1,6 +1,7 @@
 import { EYE_HEIGHT, HarnessError, type LookedAt, type Vector } from '@bridle/facets';
 import { ourYaw } from '../angles.js';
 import type { BlockStateFacts } from '../blockStates.js';
+import { isCorpse } from '../corpses.js';
 import type { Bot, BotEntity } from '../mineflayer.js';
 import type { BotSession } from '../session.js';
 
@@ -155,6 +156,8 @@ export function entityLookedAt({ bot }: BotSession, wall: number | undefined): n
 const UNTOUCHABLE =
   /^(item|experience_orb|area_effect_cloud|snowball|egg|ender_pearl|lightning_bolt|fishing_bobber|marker)$|(arrow|potion|_display)$/;
 
-function canBeTouched({ name, width, height }: BotEntity): boolean {
-  return name !== undefined && width > 0 && height > 0 && !UNTOUCHABLE.test(name);
+function canBeTouched(entity: BotEntity): boolean {
+  const { name, width, height } = entity;
+  if (name === undefined || isCorpse(entity)) return false;
+  return width > 0 && height > 0 && !UNTOUCHABLE.test(name);
 }
