@@ -5,6 +5,7 @@ import {
   type MinecraftServer,
   startMinecraftServer,
 } from './support/minecraftServer.js';
+import type { At, ItemHeld, ItemWanted } from './support/minecraftServerWords.js';
 
 const FIRST_HOTBAR = 36;
 const CHEST = { x: 11, y: 5, z: 8 };
@@ -12,12 +13,7 @@ const BARREL = { x: 5, y: 5, z: 8 };
 const TABLE = { x: 8, y: 5, z: 11 };
 const FURNACE = { x: 8, y: 5, z: 5 };
 
-interface Held {
-  readonly name: string;
-  readonly count: number;
-}
-
-function counted(held: readonly Held[]): Record<string, number> {
+function counted(held: readonly ItemHeld[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { name, count } of held) counts[name] = (counts[name] ?? 0) + count;
   return counts;
@@ -34,7 +30,7 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(VERSIONS)('tools on a server of %s'
   });
   afterAll(() => server.stop());
 
-  async function join(...items: readonly object[]): Promise<MinecraftPlayer> {
+  async function join(...items: readonly ItemWanted[]): Promise<MinecraftPlayer> {
     const name = `tester${++joined}`;
     const player = await MinecraftPlayer.join(server, { flags: { 'mc-username': name } });
     for (const [i, item] of items.entries()) {
@@ -45,11 +41,11 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(VERSIONS)('tools on a server of %s'
   }
 
   async function bag({ name: player }: MinecraftPlayer): Promise<Record<string, number>> {
-    return counted(await server.ask<Held[]>('inventory', { player }));
+    return counted(await server.ask('inventory', { player }));
   }
 
-  async function inside(at: object): Promise<Record<string, number>> {
-    return counted(await server.ask<Held[]>('container', { at }));
+  async function inside(at: At): Promise<Record<string, number>> {
+    return counted(await server.ask('container', { at }));
   }
 
   test('deposit, withdraw, sort_chests and a look into containers', async () => {
@@ -61,9 +57,8 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(VERSIONS)('tools on a server of %s'
       { name: 'stone_pickaxe' },
     );
     expect(await player.run('deposit', { item: 'apple', count: 7 })).toMatchObject({ ok: true });
-    const apples = async (): Promise<number> =>
-      ((await inside(CHEST))['apple'] ?? 0) + ((await inside(BARREL))['apple'] ?? 0);
-    expect(await apples()).toBe(12);
+    const [{ apple = 0 }, { apple: more = 0 }] = [await inside(CHEST), await inside(BARREL)];
+    expect(apple + more).toBe(12);
     expect(await player.run('deposit_all', { keep: 'stone_pickaxe' })).toMatchObject({
       ok: true,
     });
@@ -94,7 +89,7 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(VERSIONS)('tools on a server of %s'
     expect(await player.run('equip', { item: 'wooden_pickaxe' })).toMatchObject({ ok: true });
     expect(await player.run('toss', { item: 'glass', count: 2 })).toMatchObject({ ok: true });
     expect(await bag(player)).toMatchObject({ glass: 1 });
-    const slots = await server.ask<{ slot: number; name: string }[]>('inventory', {
+    const slots = await server.ask('inventory', {
       player: player.name,
     });
     expect(slots).toContainEqual({ slot: 6, name: 'iron_chestplate', count: 1 });
@@ -114,8 +109,8 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(VERSIONS)('tools on a server of %s'
     await server.tell('faults', { delayMs: 0 });
     await server.until('window', { player: player.name }, (window) => window === null);
     expect(await server.ask('cursor', { player: player.name })).toBeNull();
-    const stored = (await inside(CHEST))['dirt'] ?? 0;
-    expect(stored + (await bag(player))['dirt']!).toBe(63);
+    const [{ dirt: stored = 0 }, { dirt: carried = 0 }] = [await inside(CHEST), await bag(player)];
+    expect(stored + carried).toBe(63);
     expect(await player.op('get_state')).toMatchObject({ screen: null });
   });
 });

@@ -13,6 +13,7 @@ import {
   type MinecraftServer,
   startMinecraftServer,
 } from './support/minecraftServer.js';
+import type { ItemHeld, ItemWanted } from './support/minecraftServerWords.js';
 
 const VERSIONS = ['1.16.5', '1.21.4'];
 const CHEST = { x: 10, y: 5, z: 8 };
@@ -22,12 +23,6 @@ const TABLE_POS: Vector = [8, 5, 10];
 const CHEST_POS: Vector = [10, 5, 8];
 
 type StateFacet = { read(): BlockWorldState };
-
-interface Held {
-  readonly slot: number;
-  readonly name: string;
-  readonly count: number;
-}
 
 function hands({ game }: MinecraftPlayer): AvatarHands {
   return game.facets.avatar!.hands;
@@ -64,26 +59,26 @@ function tick({ game }: MinecraftPlayer): Promise<void> {
 }
 
 async function bag({ server, name }: MinecraftPlayer): Promise<Record<string, number>> {
-  return counted(await server.ask<Held[]>('inventory', { player: name }));
+  return counted(await server.ask('inventory', { player: name }));
 }
 
 async function chest({ server }: MinecraftPlayer): Promise<Record<string, number>> {
-  return counted(await server.ask<Held[]>('container', { at: CHEST }));
+  return counted(await server.ask('container', { at: CHEST }));
 }
 
-function counted(held: readonly Held[]): Record<string, number> {
+function counted(held: readonly ItemHeld[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { name, count } of held) counts[name] = (counts[name] ?? 0) + count;
   return counts;
 }
 
 async function slotsOf({ server, name: player }: MinecraftPlayer): Promise<Record<number, string>> {
-  const all = await server.ask<Held[]>('inventory', { player });
+  const all = await server.ask('inventory', { player });
   return Object.fromEntries(all.map(({ slot, name }) => [slot, name]));
 }
 
 async function held(player: MinecraftPlayer): Promise<string | undefined> {
-  const { heldSlot } = await player.server.ask<{ heldSlot: number }>('player', {
+  const { heldSlot } = await player.server.ask('player', {
     player: player.name,
   });
   return (await slotsOf(player))[36 + heldSlot];
@@ -93,7 +88,7 @@ async function held(player: MinecraftPlayer): Promise<string | undefined> {
 async function expectTidy({ server, name: player }: MinecraftPlayer): Promise<void> {
   expect(await server.until('window', { player }, (window) => window === null)).toBeNull();
   expect(await server.ask('cursor', { player })).toBeNull();
-  const slots = await server.ask<Held[]>('inventory', { player });
+  const slots = await server.ask('inventory', { player });
   expect(slots.filter(({ slot }) => slot < 5)).toEqual([]);
 }
 
@@ -107,7 +102,7 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(VERSIONS)('windows of a server of %
   afterAll(() => server.stop());
 
   /** Somebody new who carries this: the first of it in hand. */
-  async function join(first: object, ...rest: readonly object[]): Promise<MinecraftPlayer> {
+  async function join(first: ItemWanted, ...rest: readonly ItemWanted[]): Promise<MinecraftPlayer> {
     const name = `tester${++joined}`;
     const player = await MinecraftPlayer.join(server, { flags: { 'mc-username': name } });
     for (const [i, item] of rest.entries()) {
@@ -306,6 +301,34 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(VERSIONS)('windows of a server of %
     await expectTidy(player);
   });
 
+  test('a double chest is one container, and what a hand clicked on is the open screen', async () => {
+    const items = [{ slot: 40, name: 'apple', count: 5 }];
+    await server.tell('putContainer', { at: CHEST, isDouble: true, items });
+    const player = await join({ name: 'dirt', count: 9 });
+    const { openContainer, take, closeContainer, useOnBlock } = hands(player);
+    expect(await act(player, openContainer(CHEST_POS))).toMatchObject({
+      size: 54,
+      items: [{ slot: 40, item: 'minecraft:apple', count: 5 }],
+    });
+    expect(await act(player, take('apple', 64, 'any'))).toBe(5);
+    await act(player, closeContainer());
+    await act(player, useOnBlock(CHEST_POS));
+    await player.until(() => player.game.facets.senses!.self().screen !== null);
+    expect(await player.op('get_state')).toMatchObject({
+      screen: { kind: 'chest', pos: CHEST_POS },
+    });
+    await player.op('close');
+    await server.tell('health', { player: player.name, health: 0 });
+    await player.until(() => player.game.facets.senses!.self().player.dead);
+    await expect(player.op('open', { inventory: true })).rejects.toThrow('dead');
+    await player.op('respawn');
+    expect(await server.ask('player', { player: player.name })).toMatchObject({ health: 20 });
+    await expect(player.op('respawn')).rejects.toThrow('alive');
+    await server.tell('fill', { from: { ...CHEST, z: 6 }, to: { ...CHEST, z: 10 }, name: 'air' });
+    await server.tell('setBlock', { at: { ...CHEST, x: 9 }, name: 'air' });
+    await server.tell('setBlock', { at: { ...CHEST, x: 11 }, name: 'air' });
+  });
+
   test('what does not fit stays where it was', async () => {
     await server.tell('putContainer', { at: CHEST, items: [{ name: 'apple', count: 5 }] });
     const player = await join({ name: 'oak_log', count: 64 }, { name: 'apple', count: 62 });
@@ -367,8 +390,11 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(VERSIONS)('windows of a server of %
       for (let i = 0; i < steps; i++) await step(player, putting);
       await stop(player, putting);
       await expectTidy(player);
-      const both = { ...(await chest(player)) };
-      expect((both['dirt'] ?? 0) + (await bag(player))['dirt']!).toBe(50);
+      const [{ dirt: stored = 0 }, { dirt: carried = 0 }] = [
+        await chest(player),
+        await bag(player),
+      ];
+      expect(stored + carried).toBe(50);
       await act(player, openContainer(CHEST_POS));
     }
     for (const steps of [2, 4, 8]) {

@@ -31,8 +31,8 @@ export class BotMouse implements MouseButtons {
   }
 
   tick(input: BlockWorldInput): void {
-    const { bot } = this.#body;
-    const isBusy = isDead(bot) || bot.isSleeping || bot.currentWindow !== null;
+    const { bot, session } = this.#body;
+    const isBusy = isDead(bot) || bot.isSleeping || session.windows.screen !== null;
     const hasHands = !isBusy && bot.game.gameMode !== 'spectator';
     if (hasHands && (input.attackHold || input.attackClick)) this.#attack(input.attackClick);
     else this.#stopDigging();

@@ -21,6 +21,7 @@ export interface BotSession {
 export function createSession(bot: Bot, libraries: Libraries): BotSession {
   const states = new BlockStates(bot.registry, libraries.blockOf);
   const world = new KnownWorld(bot, states);
+  const packets = new HandPackets(bot);
   forgetLeftVehicles(bot);
   rememberDeaths(bot);
   return {
@@ -29,7 +30,7 @@ export function createSession(bot: Bot, libraries: Libraries): BotSession {
     states,
     world,
     land: new UnpackedLand(bot, world),
-    packets: new HandPackets(bot),
-    windows: new BotWindows(bot, libraries, world),
+    packets,
+    windows: new BotWindows(bot, libraries, world, packets),
   };
 }

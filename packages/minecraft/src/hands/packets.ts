@@ -23,6 +23,8 @@ const NO_PLACE = { x: 0, y: 0, z: 0 };
  * are numbered, so that the server can say which of them it has dealt with (since 1.19).
  */
 export class HandPackets {
+  /** the block that was clicked on last, and when: a window that opens then is of that block */
+  blockClicked: { readonly pos: Vector; readonly at: number } | undefined;
   readonly #bot: Bot;
   #sequence = 0;
   /** when the arm began to come back: it has struck, or another thing is in hand */
@@ -51,6 +53,7 @@ export class HandPackets {
 
   /** A click on the face of a block, at a point that is counted from its lowest corner. */
   useOnBlock([x, y, z]: Vector, face: number, [cursorX, cursorY, cursorZ]: Vector): number {
+    this.blockClicked = { pos: [x, y, z], at: performance.now() };
     const sequence = ++this.#sequence;
     this.#write('block_place', {
       location: { x, y, z },

@@ -6,12 +6,14 @@ import {
   type OpenScreen,
   type Vector,
 } from '@bridle/facets';
+import type { HandPackets } from '../hands/packets.js';
 import type { KnownWorld } from '../knownWorld.js';
 import {
   ANSWER_MS,
   ANSWER_MS_MAX,
   CLICKS_AT_ONCE,
   CLICKS_EVERY_MS,
+  CONFIRM_MS_MAX,
   LATE_WINDOW_MS,
   QUIET_MS,
   SYNCS_MAX,
@@ -68,6 +70,7 @@ export class BotWindows {
   openSign: Vector | undefined;
   readonly #bot: Bot;
   readonly #world: KnownWorld;
+  readonly #packets: HandPackets;
   readonly #items: ItemConstructor;
   readonly #budget = new SendingBudget(CLICKS_AT_ONCE, CLICKS_EVERY_MS);
   readonly #usesStates: boolean;
@@ -80,8 +83,6 @@ export class BotWindows {
   /** how long an answer is waited for: longer where the last one took long */
   #patienceMs = ANSWER_MS;
   #progress: { readonly windowId: number; readonly values: number[] } | undefined;
-  /** the block that was clicked on last: a window that opens then is of that block */
-  #clicked: Vector | undefined;
   #opened: { readonly window: BotWindow; readonly pos: Vector | undefined } | undefined;
   #isWanted = false;
   #lateUntil = 0;
@@ -89,7 +90,8 @@ export class BotWindows {
   #isOver = false;
   #news: { readonly came: Promise<void>; tell(): void } | undefined;
 
-  constructor(bot: Bot, libraries: Libraries, world: KnownWorld) {
+  constructor(bot: Bot, libraries: Libraries, world: KnownWorld, packets: HandPackets) {
+    this.#packets = packets;
     this.#bot = bot;
     this.#world = world;
     this.#items = itemsOf(libraries, bot.registry);
@@ -124,11 +126,6 @@ export class BotWindows {
   /** Numbers that a window has besides its slots, as an oven's of its fire. */
   progressOf({ id }: BotWindow): readonly number[] {
     return this.#progress?.windowId === id ? this.#progress.values : [];
-  }
-
-  /** A block is clicked on: what opens then is its window. */
-  clickedBlock(pos: Vector): void {
-    this.#clicked = pos;
   }
 
   /** Sends one click, and ends when the server has said what lies where now. */
@@ -389,8 +386,10 @@ export class BotWindows {
       return;
     }
     this.showsInventory = false;
-    this.#opened = { window, pos: this.#clicked };
-    this.#clicked = undefined;
+    const { blockClicked } = this.#packets;
+    const isNew = blockClicked && performance.now() - blockClicked.at < CONFIRM_MS_MAX;
+    this.#opened = { window, pos: isNew ? blockClicked.pos : undefined };
+    this.#packets.blockClicked = undefined;
     this.#news?.tell();
   }
 

@@ -42,7 +42,6 @@ export function* openBlock(
     const { point, face } = aimAtBlock(body, [x, y, z]);
     yield* body.lookAt(point);
     const click = (): void => {
-      windows.clickedBlock([x, y, z]);
       body.packets.useOnBlock([x, y, z], face, cursorOn([x, y, z], point));
       body.packets.swing();
     };
