@@ -1,10 +1,13 @@
+import { createRequire } from 'node:module';
 import { readBotConfig } from '@bridle/harness/bot';
-import OpenAI from 'openai';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Ai } from '../packages/ai/src/ai.js';
 import { ScriptedModel } from '../packages/ai/src/scriptedModel.js';
 import { playMinecraft } from './support/minecraftPlayer.js';
 import { HAS_MINECRAFT_SERVERS } from './support/minecraftServer.js';
+
+/** The library of the model, which is a dependency of that package alone. */
+const OpenAI = createRequire(new URL('../packages/ai/package.json', import.meta.url))('openai');
 
 describe.skipIf(!HAS_MINECRAFT_SERVERS)('a language model on a Minecraft server', () => {
   test('answers those who may address it, with the tools of the bot', async () => {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type BareClient, startBareServer } from './support/bareMinecraftServer.js';
 import { freePort } from './support/freePort.js';
 import { startBot } from './support/minecraftBot.js';
 import { minecraftLibrary } from './support/minecraftPlayer.js';
-import { HAS_MINECRAFT_SERVERS } from './support/minecraftServer.js';
+import { HAS_MINECRAFT_SERVERS, startMinecraftServer } from './support/minecraftServer.js';
 
 describe.skipIf(!HAS_MINECRAFT_SERVERS)('a bot that a server does not let in', () => {
   test('says why, in a word for programs and in words for people', async () => {
@@ -16,6 +16,7 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS)('a bot that a server does not let in', (
       ['{"translate":"multiplayer.disconnect.duplicate_login"}', 'name_in_use'],
       ['{"translate":"multiplayer.disconnect.unverified_username"}', 'login'],
       ['{"translate":"multiplayer.disconnect.incompatible","with":["1.99"]}', 'version'],
+      ['{"translate":"multiplayer.disconnect.incompatible"}', 'version'],
       ['{"text":"","extra":[{"text":"§cNo §lrobots"}]}', 'kicked'],
       ['no JSON at all\u0007', 'kicked'],
     ] as const;
@@ -42,6 +43,7 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS)('a bot that a server does not let in', (
       'somebody of that name plays there already',
       'the login was not accepted',
       'the server has version 1.16.5: 1.99; the bot speaks 1.16.5',
+      'the server has version 1.16.5; the bot speaks 1.16.5',
       'kicked: No robots',
       'kicked: no JSON at all',
     ]);
@@ -187,6 +189,7 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS)('a bot on a server', () => {
     const before = bot.lines().length;
     for (let i = 0; i < 200; i++) {
       client!.writeRaw(Buffer.from([0x20, 0, 0, 0, i, 1])); // a chunk that ends in its middle
+      client!.write('open_window', { windowId: 1, inventoryType: 99, windowTitle: '"none"' });
       client!.write('map_chunk', {
         ...{ x: i, z: 0, groundUp: true, bitMap: 1, biomes: [], blockEntities: [] },
         heightmaps: { type: 'compound', name: '', value: {} },
@@ -196,7 +199,7 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS)('a bot on a server', () => {
     await roundTrip(client!);
     expect(bot.game.life!.state).toBe('ready');
     const lines = bot.lines().slice(before);
-    expect(lines.length).toBeGreaterThan(1);
+    expect(lines).toContainEqual(expect.stringContaining('Cannot read properties of null'));
     expect(lines.length).toBeLessThan(20);
     expect(await bot.op('get_state')).toMatchObject({ player: { health: 20 } });
   });
@@ -223,6 +226,61 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS)('a bot on a server', () => {
     await expect(
       bot.op('server_connect', { address: '127.0.0.1', port: 1, username: 'no name' }),
     ).rejects.toThrow(/no name on a server/);
+  });
+});
+
+describe.skipIf(!HAS_MINECRAFT_SERVERS)('a bot on a server that plays the game', () => {
+  test('is told why it must go, stays up over what is malformed, and comes back after a restart', async () => {
+    const server = await startMinecraftServer({ version: '1.21.4', maxPlayers: 1 });
+    onTestFinished(() => server.stop());
+    const bot = await startBot(server.port, { reconnects: true, bounds: { silence: 60_000 } });
+    await bot.until((_, state) => state === 'ready');
+    await server.until('players', {}, (players: object[]) => players.length === 1);
+
+    // nobody else comes in, and who comes under its name takes its place
+    const full = await startBot(server.port, { flags: { 'mc-username': 'other' } });
+    expect((await full.until((_, state) => state === 'lost')).error_kind).toBe('full');
+    const wrong = await startBot(server.port, { flags: { 'mc-version': '1.16.5' } });
+    const { error } = await wrong.until((_, state) => state === 'lost');
+    expect(error).toMatch(/^the server has version 1\.21\.4.*; the bot speaks 1\.16\.5/);
+
+    await server.tell('malformedChunk');
+    await server.tell('malformedPacket');
+    await server.tell('say', { text: 'still there?' });
+    await vi.waitUntil(
+      () => bot.game.facets.chat!.history().some(({ text }) => text === 'still there?'),
+      { timeout: 60_000 },
+    );
+    expect(bot.status().connected).toBe(true);
+    expect(bot.lines().some((line) => /Parse error|partial|out of range|bounds/i.test(line))).toBe(
+      true,
+    );
+
+    await server.restart({ maxPlayers: 10 });
+    await bot.until(() => bot.lines().some((line) => /^lost: /.test(line)));
+    await bot.until((_, state) => state === 'ready');
+    const { events } = await bot.op('events_since', {});
+    const lives = events.filter(({ event }: { event: string }) => event === 'game');
+    expect(lives.map(({ state }: { state: string }) => state)).toContain('lost');
+    expect(lives.at(-1)).toMatchObject({ state: 'ready' });
+
+    const twin = await startBot(server.port);
+    await twin.until((_, state) => state === 'ready');
+    await bot.until(({ error_kind }) => error_kind === 'name_in_use');
+    await bot.op('server_disconnect');
+    await bot.until(({ connecting }) => !connecting);
+
+    await server.tell('ban', { player: 'tester', reason: 'two at once' });
+    expect((await twin.until((_, state) => state === 'lost')).error_kind).toBe('banned');
+    const banned = await startBot(server.port, { reconnects: true });
+    await banned.until((_, state) => state === 'lost');
+    expect(banned.status()).toMatchObject({
+      error: 'banned by the server: two at once',
+      connecting: false,
+    });
+    await server.tell('whitelist', { names: ['anna'] });
+    const stranger = await startBot(server.port, { flags: { 'mc-username': 'ben' } });
+    expect((await stranger.until((_, state) => state === 'lost')).error_kind).toBe('not_allowed');
   });
 });
 

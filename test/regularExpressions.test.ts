@@ -130,6 +130,10 @@ const FILES: Readonly<Record<string, Worst>> = {
   },
   'harness/src/transport/address.ts': { expressions: 1, inputs: [`[${LETTERS}`, `${LETTERS}:`] },
   'harness/src/transport/webSocket.ts': { expressions: 1, inputs: [many(':1'), `:${DIGITS}x`] },
+  'minecraft/src/chat.ts': {
+    expressions: 4,
+    inputs: [`<a> ${many('\n')}`, many('[a] '), `commands.${many('fai')}`, many('§a')],
+  },
   'pictures/src/font.ts': { expressions: 1, inputs: [many(' a')] },
   'render/src/packs/textureFiles.ts': {
     expressions: 1,

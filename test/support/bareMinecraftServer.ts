@@ -34,7 +34,7 @@ interface BareServer {
   readonly port: number;
   /** everybody who has come so far */
   readonly clients: BareClient[];
-  /** how the connections of players ended, by their own side: `quit`, or the error */
+  /** how the connections of players ended, by their own side: `quit`, `reset`, or an error */
   readonly ends: string[];
 }
 
@@ -75,7 +75,10 @@ export async function startBareServer(options: BareOptions = {}): Promise<BareSe
       client.removeAllListeners('login_start');
       client.on('login_start', () => options.refuse!(client));
     }
-    let end = 'quit';
+    let end = 'reset';
+    client.socket.prependListener('end', () => {
+      end = 'quit';
+    });
     client.on('error', ({ message }: Error) => {
       end = message;
     });

@@ -47,7 +47,10 @@ export async function openGame(options: GameOptions): Promise<PlayedGame> {
     library,
     privateFolder: (path) => privateFolder(path, home, tell),
   };
-  const open = withServers(config, await kind.open(own, opening), opening, home, onPlace);
+  const opened = await kind.open(own, opening);
+  // Who runs a world to step and compare it has one that stays; a serve may be left for a server.
+  const open =
+    run.command === 'serve' ? withServers(config, opened, opening, home, onPlace) : opened;
   const screens = openScreens(config, open, log);
   await screens?.start();
   const host = new Host({

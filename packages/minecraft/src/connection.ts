@@ -118,6 +118,7 @@ export class ServerConnection implements GameLife {
     this.login = login;
     this.end = undefined;
     this.#attempts = 0;
+    this.#arrivedAt = 0;
     this.#ping = undefined;
     this.#change('connecting');
     await this.begin();
@@ -196,7 +197,7 @@ export class ServerConnection implements GameLife {
       };
       const loginMs = login.auth === 'microsoft' ? MICROSOFT_LOGIN_MS_MAX : bounds.login;
       let late = setTimeout(() => {
-        fail(this.#lateEnd(loginMs, version));
+        fail(this.#orVersions(this.#lateEnd(loginMs), version));
       }, loginMs);
       const silence = setInterval(
         () => {
@@ -213,19 +214,26 @@ export class ServerConnection implements GameLife {
         isLoggedIn = true;
         heardAt = performance.now();
       });
-      bot.on('kicked', (reason: unknown) => {
+      // Of the packets themselves: mineflayer hears them only when it has loaded all of itself.
+      const onKick = ({ reason }: { reason: unknown }): void => {
         cause ??= kickEnd(reason, { theirs: this.#ping?.versionName, ours: version });
         clearTimeout(late);
         late = setTimeout(() => fail(cause!), LEAVE_MS_MAX); // some leave it to the other side to hang up
-      });
+      };
+      for (const packet of ['disconnect', 'kick_disconnect']) {
+        bot._client.prependListener(packet, onKick);
+      }
       bot.on('error', (error: Error & { code?: string }) => {
         const isThere = this.session?.bot === bot;
         if (!isLoggedIn) return fail(loginEnd(error, this.address));
         if (error.code === undefined) this.#faults.add(error);
         else if (isThere) cause ??= brokenEnd(error, this.address);
-        else fail(cause ?? errorEnd(error, this.address));
+        else fail(cause ?? this.#orVersions(errorEnd(error, this.address), version));
       });
-      bot.on('end', () => fail(cause ?? brokenEnd(undefined, this.address)));
+      bot.on('end', () => {
+        const end = brokenEnd(undefined, this.address);
+        fail(cause ?? (this.session?.bot === bot ? end : this.#orVersions(end, version)));
+      });
       // Comes with the first word on the bot's health: also where it is dead, and nobody spawns.
       bot.once('health', () => {
         clearTimeout(late);
@@ -235,18 +243,19 @@ export class ServerConnection implements GameLife {
     });
   }
 
-  /** A server that speaks another version may just say nothing that the bot understands. */
-  #lateEnd(ms: number, ours: string): ConnectionEnd {
-    const { address } = this;
-    const ping = this.#ping;
-    const theirs = ping === undefined ? ours : versionFor(ping, this.#libraries);
-    const text = `${address} did not let the bot in within ${ms / 1_000} s`;
-    if (theirs !== ours) {
-      const versions = `the server has version ${ping!.versionName}; the bot speaks ${ours}`;
-      return connectionEnd('version', `${versions}: ${text}`);
-    }
+  #lateEnd(ms: number): ConnectionEnd {
+    const text = `${this.address} did not let the bot in within ${ms / 1_000} s`;
     const { last } = this.#faults;
     return connectionEnd('timeout', last === undefined ? text : `${text}; last error: ${last}`);
+  }
+
+  /** A server that speaks another version may say nothing that the bot understands, or just hang up. */
+  #orVersions(end: ConnectionEnd, ours: string): ConnectionEnd {
+    const ping = this.#ping;
+    if (this.#arrivedAt > 0) return end; // it has understood the bot before, as servers do that speak several
+    if (ping === undefined || versionFor(ping, this.#libraries) === ours) return end;
+    const versions = `the server has version ${ping.versionName}; the bot speaks ${ours}`;
+    return connectionEnd('version', `${versions}: ${end.text}`);
   }
 
   #arrived(bot: Bot): void {

@@ -189,6 +189,8 @@ export interface Emitter {
   once(event: string, listener: (...args: any[]) => void): unknown;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   removeListener(event: string, listener: (...args: any[]) => void): unknown;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  prependListener(event: string, listener: (...args: any[]) => void): unknown;
   emit: (event: string, ...args: unknown[]) => boolean;
 }
 
