@@ -22,6 +22,32 @@ export interface MinecraftPlayerOptions {
   /** flags of the game besides those of the address */
   readonly flags?: Readonly<Record<string, string>>;
   readonly render?: boolean;
+  /** of the connection, where others than usual are wanted */
+  readonly bounds?: Partial<ReturnType<typeof minecraftKind.read>['bounds']>;
+}
+
+/** A bot on its way to a server, as a run opens it. */
+export async function openOn(
+  server: MinecraftServer,
+  { flags = {}, render = false, bounds }: MinecraftPlayerOptions = {},
+): Promise<{ game: Game; close(): Promise<void>; name: string; logged: string[] }> {
+  const all = { 'mc-port': String(server.port), 'mc-username': 'tester', ...flags };
+  const run = { command: 'serve', headless: true, reachable: true, steppable: false } as const;
+  const own = minecraftKind.read(all as object, run, undefined);
+  const logged: string[] = [];
+  const opening: GameOpening = {
+    render,
+    log: { add: (_level, _logger, message) => void logged.push(message) },
+    tell: (text) => void logged.push(text),
+    onEnter: () => {},
+    library: minecraftLibrary,
+    privateFolder: () => {
+      throw new Error('a bot that logs in nowhere keeps nothing');
+    },
+  };
+  const login = { ...own, bounds: { ...own.bounds, ...bounds } };
+  const { game, close } = await minecraftKind.open(login, opening);
+  return { game, close: async () => close(), name: all['mc-username'], logged };
 }
 
 /** Somebody who plays on a Minecraft server through a host, and a second client who looks on. */
@@ -48,24 +74,10 @@ export class MinecraftPlayer {
   /** Resolves when the bot stands in the world, with the land around it. */
   static async join(
     server: MinecraftServer,
-    { flags = {}, render = false }: MinecraftPlayerOptions = {},
+    options: MinecraftPlayerOptions = {},
   ): Promise<MinecraftPlayer> {
-    const all = { 'mc-port': String(server.port), 'mc-username': 'tester', ...flags };
-    const run = { command: 'serve', headless: true, reachable: true, steppable: false } as const;
-    const own = minecraftKind.read(all as object, run, undefined);
-    const logged: string[] = [];
-    const opening: GameOpening = {
-      render,
-      log: { add: (_level, _logger, message) => void logged.push(message) },
-      tell: (text) => void logged.push(text),
-      onEnter: () => {},
-      library: minecraftLibrary,
-      privateFolder: () => {
-        throw new Error('a bot that logs in nowhere keeps nothing');
-      },
-    };
-    const { game, close } = await minecraftKind.open(own, opening);
-    const player = new MinecraftPlayer(game, server, all['mc-username'], logged);
+    const { game, close, name, logged } = await openOn(server, options);
+    const player = new MinecraftPlayer(game, server, name, logged);
     onTestFinished(async () => {
       player.host.stop({ text: 'the test is over' });
       await close();

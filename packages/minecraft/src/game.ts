@@ -90,6 +90,7 @@ function playedFacets(
     known = undefined;
   };
   clock.onTick(touch);
+  bot.on('forcedMove', touch); // also between two ticks
   const read = (): BlockWorldState => {
     known ??= readState(session, clock.tick);
     return known;

@@ -12,6 +12,9 @@ import type { BotSession } from './session.js';
 /** An analogue axis is a key that is down past this. */
 const KEY_DOWN = 0.5;
 
+/** A server decides who flies, and the bot's physics know only how to walk and swim. */
+const CONTROLS = BLOCK_WORLD_CONTROLS.filter(({ field }) => field !== 'toggleFly');
+
 /** What the buttons of the mouse do, which is the hands' affair. */
 export interface MouseButtons {
   /** Told before every tick what is held and what was clicked. */
@@ -35,7 +38,7 @@ export function createInput(
     void bot.look(botYaw(yaw), Math.max(-PITCH_MAX, Math.min(PITCH_MAX, pitch)), true);
   };
   return {
-    controls: BLOCK_WORLD_CONTROLS,
+    controls: CONTROLS,
     ignoresOthers: true, // automation-v1 has clients send those of cursors and menus, too
     apply(others) {
       const input = controls.over(others, bot.entity.isInWater === true);
