@@ -66,7 +66,6 @@ export function installDigging(game) {
       // The game goes on by itself with what a client says to have done too early.
       if (lacks > needs * (1 - FINISHED)) {
         answer(player, packet, block.stateId, true);
-        player._client.write('block_change', { location: at, type: block.stateId });
         setTimeout(() => breakBlock(at, player), lacks);
         return;
       }

@@ -14,8 +14,9 @@ export function installPlayers(game) {
   ask.packets = (params) => Object.fromEntries(counts.get(game.playerOf(params).username));
 
   /** Done when the client has confirmed it. */
-  tell.teleport = ({ to, yaw, pitch, ...who }) => {
+  tell.teleport = async ({ to, yaw, pitch, ...who }) => {
     const player = game.playerOf(who);
+    await player.sendPosition(vector(to), true, true); // what others see
     player.position = vector(to);
     if (yaw !== undefined) player.lookYaw = yaw;
     if (pitch !== undefined) player.lookPitch = pitch;

@@ -1,13 +1,15 @@
 import {
   bareName,
+  cellOf,
   failure,
   type ItemCount,
   type LongAction,
   MAIN_SLOTS,
   type MoveOptions,
+  type Vector,
 } from '@bridle/facets';
 import { effortOf, refuseUnlessThere, type Walking } from '@bridle/legs';
-import { PICKUP_MS_MAX } from '../limits.js';
+import { DROPS_MS, PICKUP_MS_MAX } from '../limits.js';
 import type { BotEntity, BotItem } from '../mineflayer.js';
 import { ourName } from '../names.js';
 import { theirSlot } from '../slots.js';
@@ -16,6 +18,8 @@ import type { BotBody } from './body.js';
 
 /** How often one goes after something that flows or falls away. */
 const CHASES_MAX = 4;
+/** How far down it is looked for the floor under something that falls. */
+const FALL_BLOCKS = 32;
 
 /** Goes to something that lies about and picks it up. */
 export function* pickUp(
@@ -26,8 +30,8 @@ export function* pickUp(
 ): LongAction<ItemCount> {
   const { bot } = body;
   const lying = bot.entities[id];
-  const item = lying?.getDroppedItem?.() ?? null;
-  if (lying === undefined || item === null) {
+  const item = lying && (yield* itemOf(body, lying));
+  if (!lying || !item) {
     throw failure('gone', `nothing with the number ${id} lies here`, 'look around again');
   }
   const name = ourName(item.name);
@@ -46,7 +50,7 @@ export function* pickUp(
   try {
     refuseFull(body, item, name);
     for (let chase = 0; chase < CHASES_MAX && !isEnough(); chase++) {
-      const goal = walking.beside(...asVector(lying.position));
+      const goal = walking.beside(...restOf(body, asVector(lying.position)));
       const arrival = yield* walking.walk({ goal, effort, isEnough });
       if (!isEnough()) refuseUnlessThere(arrival, bareName(name), effort);
       yield* stepOnto(body, lying, isEnough);
@@ -59,6 +63,30 @@ export function* pickUp(
   if (isGone) throw failure('gone', `${bareName(name)} is gone`);
   refuseFull(body, item, name);
   throw failure('out_of_reach', `${bareName(name)} lies out of reach`);
+}
+
+/** What lies there: servers say that something does before they say what. */
+function* itemOf(body: BotBody, lying: BotEntity): LongAction<BotItem | null> {
+  const endsAt = performance.now() + DROPS_MS;
+  for (;;) {
+    const item = lying.getDroppedItem?.() ?? null;
+    if (item !== null || !lying.isValid || performance.now() > endsAt) return item;
+    yield* body.tick(body.floating());
+  }
+}
+
+/** Where something that may be falling comes to lie: servers tell of its way once a second. */
+function restOf({ session: { world } }: BotBody, [x, y, z]: Vector): Vector {
+  const [cellX, , cellZ] = cellOf([x, y, z]);
+  for (let cellY = Math.floor(y), falls = 0; falls < FALL_BLOCKS; cellY--, falls++) {
+    const facts = world.factsAt(cellX, cellY, cellZ);
+    if (facts === undefined) break;
+    if (facts.fluid !== null) return [x, Math.min(y, cellY), z];
+    if (facts.shapes.length === 0) continue;
+    const top = Math.max(...facts.shapes.map((shape) => shape[4]!));
+    return [x, Math.min(y, cellY + top), z];
+  }
+  return [x, y, z];
 }
 
 /** The last bit of the way is too short for a route; what was just dropped has to lie for a moment. */

@@ -15,6 +15,7 @@ import type { BotSession } from '../session.js';
 import { readInventory } from '../state.js';
 import { blockDataAt } from './blockData.js';
 import { blocksIn, blocksSoon } from './blocksIn.js';
+import { noteDeaths } from './bodyData.js';
 import { diggingOf } from './digging.js';
 import { entitiesWithin, otherPlayers } from './entities.js';
 import { createFacts } from './facts.js';
@@ -36,6 +37,7 @@ export function createSenses(session: BotSession, source: SenseSource): SensesFa
   const { bot, states, world } = session;
   const facts = createFacts(bot.registry, states);
   const recipes = new RecipeBook(bot.registry);
+  noteDeaths(bot);
   void inSlices(recipes.reading());
   let [known, lastSelf]: [BlockWorldState | undefined, AvatarSelf | undefined] = [
     undefined,
