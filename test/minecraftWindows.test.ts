@@ -354,7 +354,7 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(VERSIONS)('windows of a server of %
 
   test('what the server does not open, closes or takes away is told, and nothing is lost', async () => {
     await server.tell('putContainer', { at: CHEST, items: [{ name: 'apple', count: 5 }] });
-    const player = await join({ name: 'dirt', count: 9 });
+    const player = await join({ name: 'dirt', count: 50 });
     const { openContainer, put, take } = hands(player);
     await server.tell('faults', { openNoWindows: true });
     await expect(act(player, openContainer(CHEST_POS))).rejects.toMatchObject({
@@ -368,7 +368,7 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(VERSIONS)('windows of a server of %
       reason: 'interrupted',
     });
     await act(player, openContainer(CHEST_POS));
-    const putting = put('dirt', 4, 'any');
+    const putting = put('dirt', 12, 'any');
     for (let i = 0; i < 3; i++) await step(player, putting);
     await server.tell('setBlock', { at: CHEST, name: 'air' });
     await server.tell('closeWindow', { player: player.name });
