@@ -11,6 +11,7 @@ describe('what is loaded', () => {
       'engine',
       'env',
       'facets',
+      'legs',
       'paths',
       'pictures',
       'render',

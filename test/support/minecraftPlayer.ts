@@ -23,7 +23,7 @@ export interface MinecraftPlayerOptions {
   readonly flags?: Readonly<Record<string, string>>;
   readonly render?: boolean;
   /** of the connection, where others than usual are wanted */
-  readonly bounds?: Partial<ReturnType<typeof minecraftKind.read>['bounds']>;
+  readonly bounds?: Readonly<Record<string, number>>;
 }
 
 /** A bot on its way to a server, as a run opens it. */
@@ -33,7 +33,7 @@ export async function openOn(
 ): Promise<{ game: Game; close(): Promise<void>; name: string; logged: string[] }> {
   const all = { 'mc-port': String(server.port), 'mc-username': 'tester', ...flags };
   const run = { command: 'serve', headless: true, reachable: true, steppable: false } as const;
-  const own = minecraftKind.read(all as object, run, undefined);
+  const own = minecraftKind.read(all as object, run, undefined) as { readonly bounds: object };
   const logged: string[] = [];
   const opening: GameOpening = {
     render,

@@ -16,7 +16,7 @@ import type { BotSession } from '../session.js';
 
 const SLOWS = /:(soul_sand|cobweb|honey_block|powder_snow|sweet_berry_bush|slime_block)$/;
 const SLIDES = /:((packed_|blue_|frosted_)?ice)$/;
-const FALLS = /:(gravel|(red_|suspicious_)?sand|suspicious_gravel|.*concrete_powder|.*anvil)$/;
+const FALLS = /[:_](gravel|sand|concrete_powder|anvil)$/;
 const SIDES = [
   [1, 0],
   [-1, 0],

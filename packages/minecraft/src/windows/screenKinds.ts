@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<string, string>> = {
   generic_3x3: 'dispenser',
 };
 /** One that several kinds of blocks have: it is told by the block. */
-const GENERIC = /^(generic_\d+x\d+|container)$/;
+const GENERIC = /^(generic_\d{1,2}x\d{1,2}|container)$/;
 
 /** What a screen is called, by the type of its window and the block that was clicked on. */
 export function screenKind(type: string, block: string | undefined): string {
