@@ -14,7 +14,9 @@ export function privateFolder(path: string, home: string, tell: (text: string) =
   const folder = resolve(home, path);
   try {
     makeFolder(folder, OWNER_ONLY);
-    const { mode } = statSync(folder);
+    const found = statSync(folder);
+    const { mode } = found;
+    if (!found.isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
     if ((mode & OTHERS) === 0) return folder;
     if (path === folder) tell(`${folder} can be read by others: chmod 700 closes it`);
     else chmodSync(folder, OWNER_ONLY);
