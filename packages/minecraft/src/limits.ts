@@ -64,5 +64,6 @@ export const BITE_MS_MAX = 60_000; // until a fish bites: in the rain of no luck
 export const CATCH_MS_MAX = 3_000; // for what was caught to fly to the player
 export const PICKUP_MS_MAX = 3_000; // beside something that was dropped: for two seconds nobody can pick it up
 export const MOVE_TICKS_MAX = 12_000; // of one walk that names no bound: ten minutes
+export const SET_BACKS_MAX = 20; // times that a server takes the bot back to one place before a walk ends: a lag does it once or twice
 export const DIG_AGAIN_MS = 300; // after a block, with the button held: as the game itself waits
 export const USE_AGAIN_MS = 200; // after a click, with the button held: as the game itself waits

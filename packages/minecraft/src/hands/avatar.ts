@@ -1,4 +1,10 @@
-import type { AvatarFacet, AvatarHands, MoveOptions, SensesFacet } from '@bridle/facets';
+import type {
+  AvatarFacet,
+  AvatarHands,
+  LongAction,
+  MoveOptions,
+  SensesFacet,
+} from '@bridle/facets';
 import { moveTo, Walking } from '@bridle/legs';
 import { BotLegs } from '../legs/botLegs.js';
 import {
@@ -47,10 +53,16 @@ export function createAvatar(
 function createAvatarHands(body: BotBody, legs: BotLegs, atWindows: BotWindowHands): AvatarHands {
   const walking = new Walking(legs);
   const atWindow = { keepsWindow: true };
-  const timeFor = ({ ticksMax = MOVE_TICKS_MAX }: MoveOptions) => ({ ms: ticksMax * TICK_MS });
+  const walk = <T>(
+    { ticksMax = MOVE_TICKS_MAX }: MoveOptions,
+    act: () => LongAction<T>,
+  ): LongAction<T> =>
+    runHandAction(body, { ms: ticksMax * TICK_MS }, () => {
+      legs.setBacks.forget();
+      return act();
+    });
   return {
-    moveTo: (goal, options = {}) =>
-      runHandAction(body, timeFor(options), () => moveTo(legs, walking, goal, options)),
+    moveTo: (goal, options = {}) => walk(options, () => moveTo(legs, walking, goal, options)),
     lookAt: (point) => runHandAction(body, atWindow, () => body.lookAt(point)),
     wait(ticks) {
       const bounded = Math.min(ticks, SKILL_TICKS_MAX);
@@ -62,8 +74,7 @@ function createAvatarHands(body: BotBody, legs: BotLegs, atWindows: BotWindowHan
         digAndBreathe(body, pos, () => walking.comeUp()),
       ),
     place: (pos, item) => runHandAction(body, {}, () => place(body, pos, item)),
-    pickUp: (id, options = {}) =>
-      runHandAction(body, timeFor(options), () => pickUp(body, walking, id, options)),
+    pickUp: (id, options = {}) => walk(options, () => pickUp(body, walking, id, options)),
     attack: (id) => runHandAction(body, {}, () => attack(body, id)),
     shoot: (id) => runHandAction(body, {}, () => shoot(body, id)),
     useItem: (ticks) =>

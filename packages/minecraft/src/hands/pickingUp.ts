@@ -53,7 +53,11 @@ export function* pickUp(
       const goal = walking.beside(...restOf(body, asVector(lying.position)));
       const arrival = yield* walking.walk({ goal, effort, isEnough });
       if (!isEnough()) refuseUnlessThere(arrival, bareName(name), effort);
-      yield* stepOnto(body, lying, isEnough);
+      const [x, y, z] = asVector(lying.position);
+      const isHere = yield* stepOnto(body, lying, isEnough);
+      const { position } = lying;
+      // Beside something that lies still there is nothing more to try.
+      if (isHere && position.x === x && position.y === y && position.z === z) break;
     }
   } finally {
     bot.removeListener('playerCollect', collected);
@@ -89,17 +93,21 @@ function restOf({ session: { world } }: BotBody, [x, y, z]: Vector): Vector {
   return [x, y, z];
 }
 
-/** The last bit of the way is too short for a route; what was just dropped has to lie for a moment. */
-function* stepOnto(body: BotBody, lying: BotEntity, isDone: () => boolean): LongAction<void> {
+/**
+ * The last bit of the way is too short for a route; what was just dropped has to lie for a moment. False
+ * where it went away.
+ */
+function* stepOnto(body: BotBody, lying: BotEntity, isDone: () => boolean): LongAction<boolean> {
   const endsAt = performance.now() + PICKUP_MS_MAX;
   while (!isDone() && performance.now() < endsAt) {
     const [x, , z] = asVector(lying.position);
     const [feetX, , feetZ] = body.feet;
     const far = Math.hypot(x - feetX, z - feetZ);
-    if (far > 2) return;
+    if (far > 2) return false;
     if (far > 0.7) body.turnTo([x, body.eyes[1], z]);
     yield* body.tick(far > 0.7 ? { moveY: 1, crouch: true } : body.floating());
   }
+  return true;
 }
 
 function refuseFull({ bot }: BotBody, item: BotItem, name: string): void {

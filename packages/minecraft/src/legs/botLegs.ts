@@ -24,6 +24,7 @@ import { isBodyIn, spotsFrom } from '../hands/placing.js';
 import { airOf, readInventory } from '../state.js';
 import { BotSight } from '../view.js';
 import { BotCells, botTerrain } from './botTerrain.js';
+import { SetBacks } from './setBacks.js';
 
 const SPARE_MAX = 64;
 /** Who has no more food than this cannot sprint. */
@@ -50,6 +51,7 @@ export class BotLegs implements WalkingBody {
   readonly #tick: () => number;
   /** cells whose blocks are not to be had, as far as was tried */
   readonly #kept = new Set<string>();
+  readonly setBacks: SetBacks;
 
   constructor(
     body: BotBody,
@@ -62,6 +64,7 @@ export class BotLegs implements WalkingBody {
     const factsOf = (name: string): BlockFacts | undefined => senses.blockFacts(name);
     this.#cells = new BotCells(body.session, factsOf);
     this.#sight = new BotSight(body.session);
+    this.setBacks = new SetBacks(body.bot);
   }
 
   get now(): number {
@@ -128,6 +131,7 @@ export class BotLegs implements WalkingBody {
       crouch: move.sneak,
       sprint: move.sprint,
     });
+    this.setBacks.refuse();
     if (move.place !== undefined) yield* this.#build(move.place, move.sneak, onWork);
     return 'done';
   }
