@@ -5,6 +5,7 @@ import { installBooks } from './books.mjs';
 import { installBows } from './bows.mjs';
 import { installChat } from './chat.mjs';
 import { installChunks } from './chunks.mjs';
+import { installCommands } from './commands.mjs';
 import { installContainers } from './containers.mjs';
 import { installCrafting } from './crafting.mjs';
 import { installDigging } from './digging.mjs';
@@ -65,6 +66,7 @@ const ROOMS = [
   installChunks,
   installRestore,
   installPlayers,
+  installCommands,
   installChat,
   installItems,
   installEntities,

@@ -36,8 +36,12 @@ export interface CommandFacet {
   takeTickRate?(): number | undefined;
 }
 
+/** As whom a server speaks that says something itself: who joined, what came of a command. */
+export const SERVER_SPEAKS = 'server';
+
 export interface ChatLine {
   tick: number;
+  /** who said it; `SERVER_SPEAKS` where a server said it itself */
   from: string;
   text: string;
   /** when it was said, in milliseconds since 1970 */

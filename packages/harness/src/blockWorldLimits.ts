@@ -22,6 +22,7 @@ export const BOOK_TITLE_CHARS_MAX = 32; // of its title, as in Minecraft
 export const CAMERA_BLOCKS_MAX = 30_000_000; // from the origin: the end of the world
 
 export const USE_TICKS_MAX = 1_200; // for which one interact holds a button: a minute
+export const ANSWER_TICKS = 10; // after a click, for a game with its own time to tell what came of it: half a second
 
 export const CHANGES_TOLD_MAX = 64; // blocks that one answer lists as broken or placed
 

@@ -5,6 +5,7 @@ import {
   type CommandOutcome,
   HarnessError,
   type LongAction,
+  SERVER_SPEAKS,
 } from '@bridle/facets';
 import {
   CHAT_AT_ONCE,
@@ -38,8 +39,6 @@ interface ChatPart {
 const SAID = /^<([^>]{1,64})> (.*)$/s;
 /** How many servers show them instead, with ranks before the name. */
 const SAID_BY_PLUGIN = /^(?:\[[^\]]{1,32}\] ?){0,4}(\w{1,16}) ?(?::|»|>|->) (.*)$/s;
-/** The server itself speaks. */
-const SERVER = 'server';
 /** Keys of the translations that say what is wrong with a command. */
 const WRONG =
   /^(?:command\.|argument\.|parsing\.|commands\..*(?:fail|invalid|error|not_found|unknown))/;
@@ -74,7 +73,7 @@ export function createChat(
     lines.push(line);
     if (lines.length > CHAT_HISTORY_MAX) lines.shift();
     onLine(line);
-    if (line.from !== SERVER) return;
+    if (line.from !== SERVER_SPEAKS) return;
     for (const hear of [...replies]) hear(line.text, isWrong(message));
   };
   bot.on('message', onMessage);
@@ -178,5 +177,5 @@ function lineOf(
   const shown = SAID_BY_PLUGIN.exec(text);
   // Only of somebody who is there: other lines have colons, too.
   const isSomebody = shown !== null && Object.hasOwn(bot.players, shown[1]!);
-  return isSomebody ? { from: shown[1]!, text: shown[2]! } : { from: SERVER, text };
+  return isSomebody ? { from: shown[1]!, text: shown[2]! } : { from: SERVER_SPEAKS, text };
 }

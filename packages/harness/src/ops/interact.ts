@@ -23,7 +23,7 @@ import {
 
 import { z } from 'zod';
 import { defineOp } from '../core/defineOp.js';
-import { USE_TICKS_MAX } from '../limits.js';
+import { ANSWER_TICKS, USE_TICKS_MAX } from '../limits.js';
 import { outcome } from './containers.js';
 import { noView } from './input.js';
 import { stack } from './stacks.js';
@@ -80,11 +80,14 @@ export const interact = defineOp({
   *run({ host, facet, facets: { senses } }, { action, pos, face, ticks, slot }) {
     if (pos != null) yield* lookAt(senses, facet, pos, face ?? undefined);
     const { looking_at, looking_at_entity } = senses.self();
+    const before = shownOf(senses);
     const [click, hold, release] = buttonsOf(action, slot ?? undefined);
     host.input.pulse(click);
     if ((ticks ?? 1) > 1 || action === 'select') host.input.hold(hold);
     const was = pos == null ? undefined : blockAt(senses, pos);
     try {
+      // A game with its own time is told after a tick what is held in the next one.
+      if (host.noSteps !== undefined) yield;
       for (let done = 0; done < (ticks ?? 1); done++) {
         yield;
         if (action === 'attack' && pos != null && hasGone(senses, pos, was)) break;
@@ -92,10 +95,25 @@ export const interact = defineOp({
     } finally {
       host.input.hold(release);
     }
+    const isMeant = looking_at !== null || looking_at_entity !== null;
+    if (host.noSteps !== undefined && action !== 'select' && isMeant) {
+      yield* answered(senses, before);
+    }
     const { hotbar_slot, held } = senses.self().player;
     return { tick: host.tick, target: looking_at, entity: looking_at_entity, hotbar_slot, held };
   },
 });
+
+/** What a hand that acts on something may change. */
+function shownOf(senses: SensesFacet): string {
+  const { player, looking_at, screen } = senses.self();
+  return JSON.stringify([player.held, looking_at?.block, screen]);
+}
+
+/** A game that has its own time takes some of it to tell what came of a click, if anything did. */
+function* answered(senses: SensesFacet, before: string): LongAction<void> {
+  for (let waited = 0; waited < ANSWER_TICKS && shownOf(senses) === before; waited++) yield;
+}
 
 /** Whether another block is there now; one that is not loaded may be there still. */
 function hasGone(senses: SensesFacet, pos: Vector, was: string | undefined): boolean {

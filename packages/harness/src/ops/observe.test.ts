@@ -152,11 +152,12 @@ describe('looking into containers', () => {
     expect(windows.log).toEqual(['open 10', 'close 10']);
   });
 
-  it('is not tried in dry mode there', async () => {
+  it('opens nothing in dry mode there, and says so of each', async () => {
     const { game, windows } = server();
     const { client } = start(game);
     const dry = await client()('tool_dry', { tool: 'observe_detail', args: LOOK });
-    expect(dry).toMatchObject({ ok: true, capability: { level: 'validate_only' } });
+    expect(dry).toMatchObject({ ok: true, dryRun: true, capability: { level: 'read_only' } });
+    expect(JSON.stringify(dry)).toContain('nothing is opened while a tool is only tried out');
     expect(windows.log).toEqual([]);
   });
 });

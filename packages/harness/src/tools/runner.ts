@@ -78,7 +78,7 @@ export class ToolRunner implements ToolScheduler {
     return { tool, args, started_tick, background, progress };
   }
 
-  /** What it would do. One that only reads does it. */
+  /** What it would do. One that only reads does it, as far as it can without the body. */
   *dry(name: string, raw: RawArguments): LongAction<object> {
     const tool = this.find(name);
     const lack = this.#table.lack(tool);
@@ -93,8 +93,9 @@ export class ToolRunner implements ToolScheduler {
     }
     const bot = this.#bot(undefined);
     const { args, warnings } = read;
-    if (tool.kind !== 'read' || this.#isMoving(tool, args)) return previewOf(tool, bot, read);
-    return asDry(yield* this.#now(tool, bot, args), warnings);
+    if (tool.kind !== 'read') return previewOf(tool, bot, read);
+    const seeing = this.#isMoving(tool, args) ? { ...bot, senses: unopened(bot.senses) } : bot;
+    return asDry(yield* this.#now(tool, seeing, args), warnings);
   }
 
   /** Uses a tool; those that move the body take ticks. */
@@ -376,4 +377,15 @@ function secondsSince({ startedMs }: RunningTask): number {
 
 function tooLong(time: string): Failure {
   return failure('timeout', `not done after ${time}`);
+}
+
+/** The senses of somebody who opens nothing. */
+function unopened(senses: SensesFacet): SensesFacet {
+  return Object.create(senses, {
+    lookInto: {
+      value: () => {
+        throw failure('unsupported', 'nothing is opened while a tool is only tried out');
+      },
+    },
+  });
 }

@@ -1,4 +1,4 @@
-import type { ChatLine, CommandOutcome } from '@bridle/facets';
+import { type ChatLine, type CommandOutcome, SERVER_SPEAKS } from '@bridle/facets';
 import { z } from 'zod';
 import { CHAT_CHARS_MAX, LOG_LINES_MAX } from '../../limits.js';
 import { LOG_LEVELS } from '../../logs/log.js';
@@ -40,18 +40,18 @@ export const LOG_COMMANDS: Readonly<Record<string, McCommand>> = {
       {
         send: command(z.object({ message: z.string().min(1).max(CHAT_CHARS_MAX) }), send),
         history: command(
-          z.object({ limit, filter, type: z.enum(['chat', 'system']).default('chat') }),
+          z.object({ limit, filter, type: z.enum(['chat', 'system']).optional() }),
           async ({ call }, { limit, filter, type }) => {
             const { lines: all } = (await call('chat_history')) as unknown as { lines: ChatLine[] };
-            const ofType = type === 'chat' ? all : []; // commands answer who gave them
+            const ofType = type === undefined ? all : all.filter((line) => typeOf(line) === type);
             const found = filter ? await linesMatching(filter, ofType) : ofType;
             const newest = limit === 0 ? [] : found.slice(-limit).reverse();
-            const messages = newest.map(({ tick, from, text, at }) => ({
-              timestamp: new Date(at).toISOString(),
-              type: 'chat',
-              sender: from,
-              content: text,
-              tick,
+            const messages = newest.map((line) => ({
+              timestamp: new Date(line.at).toISOString(),
+              type: typeOf(line),
+              sender: line.from,
+              content: line.text,
+              tick: line.tick,
             }));
             return { messages, count: messages.length, total_buffered: all.length };
           },
@@ -62,6 +62,10 @@ export const LOG_COMMANDS: Readonly<Record<string, McCommand>> = {
     ),
   },
 };
+
+function typeOf({ from }: ChatLine): 'chat' | 'system' {
+  return from === SERVER_SPEAKS ? 'system' : 'chat';
+}
 
 /** The lines in whose text a regular expression finds something, whatever the case. */
 async function linesMatching(
