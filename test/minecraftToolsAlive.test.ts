@@ -126,7 +126,7 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(['1.16.5', '1.21.4'])('tools on %s'
     const reply = await bot.run('range_attack', { type: 'zombie', shots: 8 });
     expect(reply, reply.msg).toMatchObject({ ok: true });
     expect(await bot.living()).toEqual([]);
-    expect((await bot.bag())['arrow']).toBe(8 - reply.data.shots);
+    expect((await bot.bag()).arrow).toBe(8 - reply.data.shots);
   });
 
   test('mount_near gets onto the nearest horse, and dismount off it', async () => {

@@ -2,6 +2,7 @@ import { BLOCK_WORLD_EVENTS, type BlockWorldEvent, type BlockWorldEvents } from 
 import type { BlockStates } from './blockStates.js';
 import type { Bot, BotBlock, BotEntity } from './mineflayer.js';
 import { ourName } from './names.js';
+import { droppedItem } from './stacks.js';
 
 /** What a server tells of: who is hurt, dies, comes back, what is picked up, which blocks change. */
 export function createEvents(
@@ -34,7 +35,7 @@ export function createEvents(
     tell({ event: 'death', target: nameOf(entity), entity: entity.id, cause: UNTOLD });
   });
   bot.on('playerCollect', (collector: BotEntity, collected: BotEntity) => {
-    const item = collector === bot.entity ? collected.getDroppedItem?.() : null;
+    const item = collector === bot.entity ? droppedItem(collected) : null;
     if (item) tell({ event: 'pickup', item: ourName(item.name), count: item.count });
   });
   bot.on('blockUpdate', (before: BotBlock | null, after: BotBlock | null) => {

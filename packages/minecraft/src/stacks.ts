@@ -1,6 +1,6 @@
 import type { ItemStack } from '@bridle/facets';
 import { BOOK_PAGES_MAX, PAGE_CHARS_MAX } from './limits.js';
-import type { BotItem, Registry } from './mineflayer.js';
+import type { BotEntity, BotItem, Registry } from './mineflayer.js';
 import { ourName } from './names.js';
 import { isRecord, plainTag, textOf } from './texts.js';
 
@@ -10,6 +10,11 @@ type Enchantments = Pick<Registry, 'enchantments'>;
 export interface Enchantment {
   readonly name: string;
   readonly lvl: number;
+}
+
+/** What lies there; null where the server has not told of it yet, or the library cannot read it. */
+export function droppedItem(entity: BotEntity): BotItem | null {
+  return readable(() => entity.getDroppedItem?.()) ?? null;
 }
 
 /** A stack as clients are told of it. Newer servers number enchantments: only the registry has their names. */

@@ -2,6 +2,7 @@ import { failure, type ItemCount, type LongAction } from '@bridle/facets';
 import { BITE_MS_MAX, CATCH_MS_MAX, CONFIRM_MS_MAX } from '../limits.js';
 import type { BotEntity, Vec3 } from '../mineflayer.js';
 import { ourName } from '../names.js';
+import { droppedItem } from '../stacks.js';
 import { asVector } from '../state.js';
 import type { BotBody } from './body.js';
 import { itemNamed, takeInHand } from './inHand.js';
@@ -145,7 +146,7 @@ class FishingLine {
   }
 
   readonly #collected = (collector: BotEntity, collected: BotEntity): void => {
-    const item = collector === this.#body.bot.entity ? collected.getDroppedItem?.() : null;
+    const item = collector === this.#body.bot.entity ? droppedItem(collected) : null;
     if (item && this.hasBitten) this.caught = { item: ourName(item.name), count: item.count };
   };
 }

@@ -27,7 +27,7 @@ export function* carried({ bot }: BotBody): Generator<readonly [number, BotItem]
 }
 
 /** How many of an item are carried in the hotbar and the bag. */
-export function countOf(body: BotBody, { id }: KindOfItem): number {
+export function countOf(body: BotBody, { id }: Pick<KindOfItem, 'id'>): number {
   let count = 0;
   for (const [, item] of carried(body)) if (item.type === id) count += item.count;
   return count;

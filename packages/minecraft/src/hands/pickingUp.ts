@@ -9,12 +9,14 @@ import {
   type Vector,
 } from '@bridle/facets';
 import { effortOf, refuseUnlessThere, type Walking } from '@bridle/legs';
-import { DROPS_MS, PICKUP_MS_MAX } from '../limits.js';
+import { DROPS_MS, LATE_UPDATE_MS, PICKUP_MS_MAX } from '../limits.js';
 import type { BotEntity, BotItem } from '../mineflayer.js';
 import { ourName } from '../names.js';
 import { theirSlot } from '../slots.js';
+import { droppedItem } from '../stacks.js';
 import { asVector } from '../state.js';
 import type { BotBody } from './body.js';
+import { countOf } from './inHand.js';
 
 /** How often one goes after something that flows or falls away. */
 const CHASES_MAX = 4;
@@ -35,6 +37,7 @@ export function* pickUp(
     throw failure('gone', `nothing with the number ${id} lies here`, 'look around again');
   }
   const name = ourName(item.name);
+  const had = carriedOf(body, item);
   let [count, isGone] = [0, false];
   const collected = (collector: BotEntity, one: BotEntity): void => {
     if (collector === bot.entity && one.id === id) count += item.count;
@@ -63,7 +66,14 @@ export function* pickUp(
     bot.removeListener('playerCollect', collected);
     bot.removeListener('entityGone', gone);
   }
-  if (count > 0) return { item: name, count };
+  if (count > 0) {
+    // What comes into the bag is told at the end of the server's tick.
+    const endsAt = performance.now() + LATE_UPDATE_MS;
+    while (carriedOf(body, item) <= had && performance.now() < endsAt) {
+      yield* body.tick(body.floating());
+    }
+    return { item: name, count };
+  }
   if (isGone) throw failure('gone', `${bareName(name)} is gone`);
   refuseFull(body, item, name);
   throw failure('out_of_reach', `${bareName(name)} lies out of reach`);
@@ -73,7 +83,7 @@ export function* pickUp(
 function* itemOf(body: BotBody, lying: BotEntity): LongAction<BotItem | null> {
   const endsAt = performance.now() + DROPS_MS;
   for (;;) {
-    const item = lying.getDroppedItem?.() ?? null;
+    const item = droppedItem(lying);
     if (item !== null || !lying.isValid || performance.now() > endsAt) return item;
     yield* body.tick(body.floating());
   }
@@ -108,6 +118,10 @@ function* stepOnto(body: BotBody, lying: BotEntity, isDone: () => boolean): Long
     yield* body.tick(far > 0.7 ? { moveY: 1, crouch: true } : body.floating());
   }
   return true;
+}
+
+function carriedOf(body: BotBody, { type }: BotItem): number {
+  return countOf(body, { id: type });
 }
 
 function refuseFull({ bot }: BotBody, item: BotItem, name: string): void {

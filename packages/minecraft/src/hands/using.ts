@@ -1,5 +1,12 @@
 import { bareName, cellOf, FOOD_MAX, failure, type LongAction, type Vector } from '@bridle/facets';
-import { CHEW_MS_MAX, CONFIRM_MS_MAX, LATE_UPDATE_MS, USE_MS_MAX } from '../limits.js';
+import {
+  BLOW_MS,
+  CHEW_MS_MAX,
+  CONFIRM_MS_MAX,
+  DROPS_MS,
+  LATE_UPDATE_MS,
+  USE_MS_MAX,
+} from '../limits.js';
 import type { BotItem } from '../mineflayer.js';
 import { aimAtBlock, isFluid } from './aiming.js';
 import { BlockAnswers } from './blockAnswers.js';
@@ -111,15 +118,19 @@ export function* useOnEntity(body: BotBody, id: number): LongAction<void> {
     const [held, window] = [signature(bot.heldItem), bot.currentWindow];
     body.packets.useOnEntity(id);
     body.packets.swing();
-    const endsAt = performance.now() + LATE_UPDATE_MS;
+    let endsAt = performance.now() + BLOW_MS;
     const isSeen = (): boolean =>
-      news.isChanged ||
       news.isGone ||
       news.isHurt ||
       signature(bot.heldItem) !== held ||
       bot.currentWindow !== window ||
       bot.vehicle?.id === id;
-    while (!isSeen() && performance.now() < endsAt) yield* body.tick(body.floating());
+    while (!isSeen() && performance.now() < endsAt) {
+      // What is in hand is told at the end of the server's tick, after what became of the other.
+      if (news.isChanged) endsAt = Math.min(endsAt, performance.now() + DROPS_MS);
+      news.isChanged = false;
+      yield* body.tick(body.floating());
+    }
   } finally {
     news.stop();
   }

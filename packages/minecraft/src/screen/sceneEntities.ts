@@ -2,6 +2,7 @@ import type { SceneEntity } from '@bridle/render';
 import { ourYaw } from '../angles.js';
 import type { Bot, BotEntity } from '../mineflayer.js';
 import { ourName } from '../names.js';
+import { droppedItem } from '../stacks.js';
 
 const ITEM_SIZE = 0.25;
 /** What a server sends that is not a thing to see. */
@@ -27,7 +28,7 @@ function bodyOf(entity: BotEntity, held: string | undefined): SceneEntity {
   const { id, position, velocity, yaw, pitch, width, height, username } = entity;
   const { x, y, z } = position;
   const place = { id, x, y, z };
-  const dropped = entity.name === 'item' ? entity.getDroppedItem?.() : null;
+  const dropped = entity.name === 'item' ? droppedItem(entity) : null;
   if (dropped) {
     const { name, count } = dropped;
     const size = { width: ITEM_SIZE, height: ITEM_SIZE };

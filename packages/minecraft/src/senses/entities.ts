@@ -4,7 +4,7 @@ import { ourYaw } from '../angles.js';
 import { isCorpse } from '../corpses.js';
 import type { Bot, BotEntity } from '../mineflayer.js';
 import { ourName } from '../names.js';
-import { asItemStack } from '../stacks.js';
+import { asItemStack, droppedItem } from '../stacks.js';
 import { asVector } from '../state.js';
 import { bodyData } from './bodyData.js';
 
@@ -25,30 +25,20 @@ export function entitiesWithin(bot: Bot, radius: number): EntityState[] {
 
 function entityState(bot: Bot, entity: BotEntity, distance: number): EntityState {
   const type = ourName(entity.name!);
-  const dropped = entity.name === 'item' ? droppedItem(bot, entity) : undefined;
+  const dropped = entity.name === 'item' ? droppedItem(entity) : null;
   return {
     id: entity.id,
     type,
     pos: asVector(entity.position),
     velocity: asVector(entity.velocity),
     distance,
-    ...(dropped && { item: dropped }),
+    ...(dropped && { item: asItemStack(dropped, bot.registry) }),
     ...(lives(bot, entity) && {
       yaw: ourYaw(entity.yaw),
       ...(entity.name !== PLAYER && { is_hostile: isHostile(entity, type) }),
       ...bodyData(bot, entity),
     }),
   };
-}
-
-/** A stack that the server has not told of yet, or that the library cannot read, is left out. */
-function droppedItem({ registry }: Bot, entity: BotEntity): EntityState['item'] {
-  try {
-    const item = entity.getDroppedItem?.();
-    return item ? asItemStack(item, registry) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function lives({ registry }: Bot, { name, kind }: BotEntity): boolean {
