@@ -6,17 +6,15 @@ await install('main');
 await build();
 const { findChromium, isThreeInstalled, THREE_FOLDER } = await import('../bench/dist/threePeer.js');
 const { isMcpPeerInstalled, MCP_PEER_FOLDER } = await import('../bench/dist/mcpFigures.js');
-const { isMinecraftPeerInstalled, MINECRAFT_PEER_FOLDER } = await import(
-  '../bench/dist/minecraftWalking.js'
-);
+const { hasMinecraftServers, MINECRAFT_FOLDER } = await import('../bench/dist/minecraftPlayer.js');
 // A peer is for those who quote figures: whoever wants a glance need not wait for packages.
 const isFull = !process.argv.includes('--quick') && !process.argv.includes('--help');
 if (isFull && findChromium() !== undefined && !isThreeInstalled()) {
   installPeer(THREE_FOLDER, 'three.js and what drives Chromium');
 }
 if (isFull && !isMcpPeerInstalled()) installPeer(MCP_PEER_FOLDER, 'playwright-mcp');
-if (isFull && !isMinecraftPeerInstalled()) {
-  installPeer(MINECRAFT_PEER_FOLDER, 'a Minecraft server, mineflayer and its pathfinder');
+if (isFull && !hasMinecraftServers()) {
+  installPeer(MINECRAFT_FOLDER, 'a Minecraft server, mineflayer and its pathfinder');
 }
 await import('../bench/dist/main.js');
 

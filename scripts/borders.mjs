@@ -441,7 +441,8 @@ export const ROOMS = [
     path: 'bench/src/',
     uses: [
       'client',
-      ...['engine/index', 'env', 'facets', 'harness/index', 'pictures', 'render', 'voxel'],
+      ...['engine/index', 'env', 'facets', 'harness/index', 'minecraft', 'pictures', 'render'],
+      'voxel',
     ],
     packages: ['node:', '@bridle/harness/dialects', '@bridle/harness/scene', '@bridle/voxel/world'],
   },

@@ -61,6 +61,14 @@ export async function npmOrExit(folder, args) {
   if (failure !== undefined) exit(`${failure.message}\n  ${failure.hint}`);
 }
 
+/** flying-squid and the plain clients beside it, without the login at Microsoft. */
+export async function installMinecraftServers() {
+  const folder = `${root}test/minecraft-server`;
+  if (existsSync(`${folder}/node_modules/flying-squid`)) return;
+  process.stderr.write('installing Minecraft servers, which tests and the bench share\n');
+  await npmOrExit(folder, ['install', '--no-save', '--ignore-scripts']);
+}
+
 /** Whoever waits longer than this is told what for. */
 const SILENCE_MS_MAX = 1_000;
 

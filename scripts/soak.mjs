@@ -1,19 +1,26 @@
 // `npm run soak`: what `npm test` does with fixed seeds, and random tools, with drawn ones.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, install, root } from './lib.mjs';
+import { build, install, installMinecraftServers, root } from './lib.mjs';
 import { drawSeed } from './soak/draw.mjs';
+import { soakMinecraft } from './soak/minecraft.mjs';
 import { readOptions, USAGE } from './soak/options.mjs';
 import { soakProperties, soakWorlds } from './soak/suites.mjs';
 import { soakTools } from './soak/tools.mjs';
 
-const SOAKS = { tools: soakTools, worlds: soakWorlds, properties: soakProperties };
+const SOAKS = {
+  tools: soakTools,
+  worlds: soakWorlds,
+  properties: soakProperties,
+  minecraft: soakMinecraft,
+};
 const KEPT = 'soak-failures';
 
 const { minutes, seed = drawSeed(), parts } = optionsOrExit();
 await install('all');
+if (parts.includes('minecraft')) await installMinecraftServers();
 await build();
-console.log(`soak: drawn from --seed ${seed}, --minutes ${minutes}, --only ${parts.join()}`);
+console.log(`soak: drawn from --seed ${seed}, --minutes ${minutes}, ${parts.join()}`);
 let passed = 0;
 let failed = 0;
 for (const part of parts) {

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './check.mjs';
-import { build, exit, install, node, npmOrExit, root } from './lib.mjs';
+import { build, exit, install, installMinecraftServers, node, npmOrExit, root } from './lib.mjs';
 import { minecraftPart } from './minecraftPart.mjs';
 import { reportOf } from './testReport.mjs';
 
@@ -66,14 +66,6 @@ async function installMcpClients() {
   const folder = join(root, 'test/mcp-clients');
   if (existsSync(join(folder, 'node_modules/@modelcontextprotocol/inspector'))) return;
   process.stdout.write('installing clients of the Model Context Protocol for their suite\n');
-  await npmOrExit(folder, ['install', '--no-save', '--ignore-scripts']);
-}
-
-/** flying-squid and the plain clients beside it, without the login at Microsoft. */
-async function installMinecraftServers() {
-  const folder = join(root, 'test/minecraft-server');
-  if (existsSync(join(folder, 'node_modules/flying-squid'))) return;
-  process.stdout.write('installing Minecraft servers for the suites of that game\n');
   await npmOrExit(folder, ['install', '--no-save', '--ignore-scripts']);
 }
 

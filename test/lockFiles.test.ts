@@ -35,7 +35,6 @@ describe('the lock files', () => {
     expect(locks.map(([path]) => path)).toEqual(
       expect.arrayContaining([
         'bench/peers/mcp/package-lock.json',
-        'bench/peers/minecraft/package-lock.json',
         'bench/peers/three/package-lock.json',
         'package-lock.json',
         'packages/cli/parts/agent-browser/package-lock.json',

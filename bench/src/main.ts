@@ -6,7 +6,7 @@ import { measureFirstReply } from './firstReply.js';
 import { describeMachine } from './machine.js';
 import { compareMcpCalls, compareMcpStart, MCP_LEGEND, measureToolLists } from './mcpFigures.js';
 import { formatPlays, measurePlays, PLAYS_LEGEND } from './mcpPlayFigures.js';
-import { MINECRAFT_WALKING_LEGEND, measureMinecraftWalking } from './minecraftWalking.js';
+import { MINECRAFT_LEGEND, measureMinecraft } from './minecraftFigures.js';
 import { measureObservers, OBSERVE_LEGEND } from './observeFigures.js';
 import { measurePaths, PATH_LEGEND } from './pathFigures.js';
 import { measurePictures, PICTURE_LEGEND } from './pictureFigures.js';
@@ -14,11 +14,12 @@ import { measureResponsiveness, RESPONSIVENESS_LEGEND } from './responsivenessFi
 import { measureScene, SCENE_LEGEND } from './sceneFigures.js';
 import { compareStartUp } from './startUp.js';
 import { formatTable } from './table.js';
-import { formatFigures, measureWorld } from './worldFigures.js';
+import { formatFigures, measureWorld, type WorldFigure } from './worldFigures.js';
 
 const USAGE = `npm run bench [-- flags]: our speed beside plain Node's, measured in one run
-  --quick   a few requests only: shows that the bench works, not how fast anything is
-  --json    the same figures as JSON
+  --quick      a few requests only: shows that the bench works, not how fast anything is
+  --minecraft  the figures of a bot on a Minecraft server alone, with all walks: takes half an hour
+  --json       the same figures as JSON
 `;
 
 const FULL = {
@@ -85,6 +86,7 @@ async function main(argv: string[]): Promise<void> {
     args: argv,
     options: {
       quick: { type: 'boolean', default: false },
+      minecraft: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -105,13 +107,20 @@ async function main(argv: string[]): Promise<void> {
         : 'Client and server run where the system puts them (no taskset): ratios vary more.',
     );
   }
+  if (flags.minecraft) {
+    const minecraft = await measureMinecraft(flags.quick, !flags.quick);
+    const told = flags.json
+      ? JSON.stringify({ machine, minecraft }, null, 2)
+      : `\n${minecraftTables(minecraft).join('\n\n')}\n`;
+    return void process.stdout.write(`${told}\n`);
+  }
   const figures = await measure(effort);
   const world = [...measureWorld(flags.quick), ...(await measureFirstReply(effort.starts))];
   const pictures = await measurePictures(flags.quick, effort.pictureStarts);
   const scene = await measureScene(flags.quick);
   const attacked = await measureResponsiveness(flags.quick);
   const bot = [...(await measureObservers(flags.quick)), ...measurePaths(flags.quick)];
-  const minecraft = measureMinecraftWalking(flags.quick);
+  const minecraft = await measureMinecraft(flags.quick, false);
   const toolLists = await measureToolLists();
   const plays = await measurePlays(flags.quick);
   if (flags.json) {
@@ -143,9 +152,7 @@ async function main(argv: string[]): Promise<void> {
     formatFigures('the bot', bot),
     OBSERVE_LEGEND,
     PATH_LEGEND,
-    ...(minecraft.length === 0
-      ? []
-      : [formatFigures('Minecraft', minecraft, 'pathfinder'), MINECRAFT_WALKING_LEGEND]),
+    ...minecraftTables(minecraft),
     formatFigures('an innocent client waits for an answer, under', attacked),
     RESPONSIVENESS_LEGEND,
     formatFigures('MCP', toolLists, 'theirs'),
@@ -158,6 +165,11 @@ async function main(argv: string[]): Promise<void> {
     if (met === false) process.stdout.write(`missed: ${what}\n`);
   }
   if (flags.quick) process.stdout.write('--quick: too few requests to quote these figures\n');
+}
+
+function minecraftTables(figures: readonly WorldFigure[]): string[] {
+  if (figures.length === 0) return [];
+  return [formatFigures('Minecraft', figures, 'mineflayer'), MINECRAFT_LEGEND];
 }
 
 // Only an exit clears the servers and their folder away; a bare signal would not.

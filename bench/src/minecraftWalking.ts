@@ -1,16 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { median } from './statistics.js';
 import type { WorldFigure } from './worldFigures.js';
 
-/** A server, a bot and mineflayer-pathfinder: see bench/peers/minecraft. */
-export const MINECRAFT_PEER_FOLDER = fileURLToPath(new URL('../peers/minecraft/', import.meta.url));
-const NEEDS = ['flying-squid', 'mineflayer', 'mineflayer-pathfinder'];
+const WALK = fileURLToPath(new URL('../minecraft/walk.mjs', import.meta.url));
 const VERSIONS = ['1.16.5', '1.21.4'];
 const COURSES = ['hills', 'obstacles'];
 const GOALS = 20;
+/** Each walk takes seconds twice, so the table of all figures has a few of them, on one course per version. */
+const FEW_GOALS = 5;
 const MS_MAX = 1_200_000;
 
 interface Walks {
@@ -26,31 +24,18 @@ interface Walked {
   readonly seconds: number;
 }
 
-export function isMinecraftPeerInstalled(): boolean {
-  return NEEDS.every((name) => existsSync(join(MINECRAFT_PEER_FOLDER, 'node_modules', name)));
-}
-
-/** How soon our walker and the peer bring the same bot to the same places. */
-export function measureMinecraftWalking(isQuick: boolean): WorldFigure[] {
-  if (!isMinecraftPeerInstalled()) {
-    process.stderr.write('bench: no Minecraft server is installed: walking there is left out\n');
-    return [];
-  }
-  const versions = isQuick ? VERSIONS.slice(0, 1) : VERSIONS;
-  try {
-    return versions.flatMap((version) =>
-      COURSES.flatMap((course) => figuresOf(version, course, isQuick ? 1 : GOALS)),
+/** How soon our walker and the peer bring the same bot to the same places; all of them where it is whole. */
+export function measureMinecraftWalking(isQuick: boolean, isWhole: boolean): WorldFigure[] {
+  if (isWhole) {
+    return VERSIONS.flatMap((version) =>
+      COURSES.flatMap((course) => figuresOf(version, course, GOALS)),
     );
-  } catch (error) {
-    process.stderr.write(
-      `bench: WALKING ON A SERVER FAILED: ${error instanceof Error ? error.message : error}\n`,
-    );
-    return [];
   }
+  return COURSES.flatMap((course, i) => figuresOf(VERSIONS[i]!, course, isQuick ? 1 : FEW_GOALS));
 }
 
 function figuresOf(version: string, course: string, goals: number): WorldFigure[] {
-  const args = [join(MINECRAFT_PEER_FOLDER, 'walk.mjs'), version, course, String(goals)];
+  const args = [WALK, version, course, String(goals)];
   const printed = execFileSync(process.execPath, args, {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -87,6 +72,3 @@ function figuresOf(version: string, course: string, goals: number): WorldFigure[
     { what: long, unit: 'ms', ours: median([...longWaysMs]), goal: { atMost: 20 } },
   ];
 }
-
-export const MINECRAFT_WALKING_LEGEND = `walking     the same mineflayer bot goes from the same place to the same goals, drawn from a fixed
-            seed, with our walker and with mineflayer-pathfinder in turns, on a server of this machine.`;

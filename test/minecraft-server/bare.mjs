@@ -1,7 +1,8 @@
 // A server of versions that flying-squid does not know: who joins stands on a floor and can walk.
 import { library, Vec3 } from './library.mjs';
+import { DEFAULTS } from './settings.mjs';
 
-const settings = JSON.parse(process.argv[2]);
+const settings = { ...DEFAULTS, ...JSON.parse(process.argv[2]) };
 const FLOOR_Y = 100;
 const RADIUS = 2; // in chunks around the one where players appear
 const KICK_MS = 30_000;

@@ -23,8 +23,13 @@ export function installPlayers(game) {
     game.sendPosition(player);
     player.updateAndSpawn();
     return new Promise((resolve) => {
-      player.once('teleportConfirmed', () => resolve());
-      player.once('disconnected', () => resolve());
+      const done = () => {
+        player.removeListener('teleportConfirmed', done);
+        player.removeListener('disconnected', done);
+        resolve();
+      };
+      player.once('teleportConfirmed', done);
+      player.once('disconnected', done);
     });
   };
   tell.kick = ({ reason, ...who }) => kick(game.playerOf(who)._client, reason);

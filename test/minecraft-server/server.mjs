@@ -19,12 +19,13 @@ import { installMobs } from './mobs.mjs';
 import { installPlacing } from './placing.mjs';
 import { installPlayers } from './players.mjs';
 import { installRestore } from './restore.mjs';
+import { DEFAULTS } from './settings.mjs';
 import { installSigns } from './signs.mjs';
 import { installUseItem } from './useItem.mjs';
 import { installWindows } from './windows.mjs';
 import { installWorld } from './world.mjs';
 
-const settings = JSON.parse(process.argv[2]);
+const settings = { ...DEFAULTS, ...JSON.parse(process.argv[2]) };
 const LANDS = { flat: 'superflat', hills: 'diamond_square', empty: 'empty' };
 
 process.on('disconnect', () => process.exit(0));

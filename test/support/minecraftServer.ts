@@ -15,6 +15,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { DEFAULTS } from '../minecraft-server/settings.mjs';
 import type { GameMode, Orders, Questions } from './minecraftServerWords.js';
 
 const FOLDER = fileURLToPath(new URL('../minecraft-server', import.meta.url));
@@ -53,25 +54,6 @@ export interface MinecraftServerOptions {
   /** as with some plugins: who clicks on another player rides them */
   readonly ridesPlayers?: boolean;
 }
-
-const DEFAULTS = {
-  version: '1.21.4',
-  land: 'flat',
-  seed: 42,
-  viewDistance: 3,
-  port: 0,
-  gameMode: 'survival',
-  maxPlayers: 10,
-  everybodyOp: true,
-  motd: 'a test',
-  cookingSpeed: 20,
-  eatTicks: 32,
-  sleepTicks: 20,
-  biteTicks: 20,
-  keepAliveMs: 4000,
-  packetsPerSecondMax: 0,
-  ridesPlayers: false,
-} as const satisfies MinecraftServerOptions;
 
 /** Left out where nothing is needed. */
 type Given<T> = object extends T ? [params?: T] : [params: T];
@@ -112,7 +94,7 @@ export interface MinecraftServer {
 export function startMinecraftServer(
   options: MinecraftServerOptions = {},
 ): Promise<MinecraftServer> {
-  return startFile('server.mjs', { ...DEFAULTS, ...options });
+  return startFile('server.mjs', { version: DEFAULTS.version, ...options });
 }
 
 /**
@@ -122,7 +104,7 @@ export function startMinecraftServer(
 export function startBareMinecraftServer(
   options: MinecraftServerOptions & { readonly version: string },
 ): Promise<MinecraftServer> {
-  return startFile('bare.mjs', { ...DEFAULTS, ...options });
+  return startFile('bare.mjs', options);
 }
 
 async function startFile(

@@ -42,6 +42,7 @@ export const REASON_CHARS_MAX = 300; // of what a server says when it ends a con
 export const HAND_MS_MAX = 10_000; // of whatever a hand does that has no bound of its own
 export const CONFIRM_MS_MAX = 3_000; // for a server to say what became of a packet: a bad connection takes one
 export const VIEW_DISTANCE = 8; // columns that pictures show in each direction; servers rarely send more than 10
+export const VIEW_MARGIN = 3; // columns beyond what a server shows that are kept all the same, as the game itself does
 export const CHAT_LINES_MAX = 10; // that pictures with a HUD can show
 export const CHAT_LINE_MS = 10_000; // for which they do
 

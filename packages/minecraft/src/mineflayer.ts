@@ -115,6 +115,7 @@ export interface BotColumn {
 
 export interface BotWorld extends Emitter {
   getColumn(columnX: number, columnZ: number): BotColumn | undefined | null;
+  unloadColumn(columnX: number, columnZ: number): void;
   getColumns(): readonly { chunkX: string | number; chunkZ: string | number; column: BotColumn }[];
   setBlockStateId(pos: Vec3, stateId: number): void;
 }
@@ -246,6 +247,8 @@ export interface Bot extends Emitter {
     readonly minY?: number;
     readonly height?: number;
     readonly serverBrand?: string;
+    /** in columns */
+    readonly serverViewDistance?: number;
   };
   physicsEnabled: boolean;
   supportFeature(name: string): boolean;

@@ -1,5 +1,6 @@
 import { BlockStates } from './blockStates.js';
 import { rememberDeaths } from './corpses.js';
+import { forgetFarColumns } from './farColumns.js';
 import { HandPackets } from './hands/packets.js';
 import { KnownWorld } from './knownWorld.js';
 import type { Bot, Libraries } from './mineflayer.js';
@@ -24,6 +25,7 @@ export function createSession(bot: Bot, libraries: Libraries): BotSession {
   const packets = new HandPackets(bot);
   forgetLeftVehicles(bot);
   rememberDeaths(bot);
+  forgetFarColumns(bot);
   return {
     bot,
     libraries,

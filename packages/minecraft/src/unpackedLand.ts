@@ -52,6 +52,11 @@ export class UnpackedLand implements BlockSource {
     });
   }
 
+  /** how many columns it holds, of which none may be one that the bot no longer has */
+  get unpackedColumns(): number {
+    return this.#columns.size;
+  }
+
   get bottomY(): number {
     return this.#world.bottomY;
   }

@@ -1,12 +1,10 @@
 // A Minecraft server with one of the courses of walk.mjs, in a process of its own: it would slow
 // down the bots otherwise. It says on which port it listens, and goes when its parent does.
 //   node server.mjs <version> <hills|obstacles>
-import { createRequire } from 'node:module';
+import { library, Vec3 } from '../../test/minecraft-server/library.mjs';
 import { drawer, FIELD, HOME, SEED } from './courses.mjs';
 
-const require = createRequire(import.meta.url);
-const squid = require('flying-squid');
-const { Vec3 } = require('vec3');
+const squid = library('flying-squid');
 const [version, course] = process.argv.slice(2);
 const KINDS = ['stone', 'stone', 'stone_slab', 'oak_fence', 'oak_stairs', 'oak_leaves'];
 const OBSTACLES = 0.28;

@@ -2,15 +2,13 @@
 // turns, and prints as JSON how many it came to, and how long they searched and walked.
 //   node walk.mjs <version> <hills|obstacles> [goals] [--verbose]
 import { fork } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { findRoute, Walker } from '@bridle/paths';
+import { library, Vec3 } from '../../test/minecraft-server/library.mjs';
 import { drawer, FIELD, HOME, SEED } from './courses.mjs';
 import { applyMove, bodyOf, terrainOf } from './terrain.mjs';
 
-const require = createRequire(import.meta.url);
-const { createBot } = require('mineflayer');
-const { goals, Movements, pathfinder } = require('mineflayer-pathfinder');
-const { Vec3 } = require('vec3');
+const { createBot } = library('mineflayer');
+const { goals, Movements, pathfinder } = library('mineflayer-pathfinder');
 
 const args = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 const isVerbose = process.argv.includes('--verbose');

@@ -1,13 +1,12 @@
-import { createRequire } from 'node:module';
 import { CLIMBABLE, cellOfBoxes, DANGER, UNLOADED, WATER } from '@bridle/paths';
+import { library } from '../../test/minecraft-server/library.mjs';
 
-const require = createRequire(import.meta.url);
 const WET = /^(water|kelp|kelp_plant|seagrass|tall_seagrass)$/;
 const HARMFUL = /^(lava|fire|cactus|magma_block|sweet_berry_bush)$/;
 
 /** What a bot has loaded, as a walker needs it: as much as the courses hold, without doors. */
 export function terrainOf(bot) {
-  const Block = require('prismarine-block')(bot.registry);
+  const Block = library('prismarine-block')(bot.registry);
   const { minY = 0, height = 256 } = bot.game;
   const cells = [];
   const cellOf = (state) => {
