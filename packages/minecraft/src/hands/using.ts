@@ -41,7 +41,7 @@ export function* useItem(body: BotBody, ticks: number): LongAction<void> {
 
 /** What the right button does to whatever is looked at, and else to what is in hand. */
 export function click(body: BotBody): void {
-  const { bot, packets, session } = body;
+  const { bot, packets } = body;
   const seen = lookedAt(body);
   if (seen?.entity !== undefined) {
     packets.useOnEntity(seen.entity.id);
@@ -49,7 +49,6 @@ export function click(body: BotBody): void {
   }
   if (seen?.block !== undefined) {
     const { cell, face, point, facts } = seen.block;
-    session.windows.clickedBlock(cell);
     packets.useOnBlock(cell, face, cursorOn(cell, point));
     packets.swing();
     const isForBlock = isUsable(bareName(facts.name)) && !bot.getControlState('sneak');
