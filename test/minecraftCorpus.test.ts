@@ -4,7 +4,7 @@ import { AllowedRoots, Host, OPS, type Scenario } from '@bridle/harness';
 import { controlPlane, mcCli } from '@bridle/harness/dialects';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerConnection } from '../packages/minecraft/src/connection.js';
-import type { Bot } from '../packages/minecraft/src/mineflayer.js';
+import type { MineflayerBot } from '../packages/minecraft/src/mineflayer.js';
 import { RawClient } from './support/client.js';
 import { STARTED_AT } from './support/controlPlane.js';
 import { overLines, play, readCorpus } from './support/corpus.js';
@@ -96,7 +96,7 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(['1.16.5', '1.21.4'])(
       await server.stop();
     });
 
-    const bot = (): Bot => (game.life as ServerConnection).session!.bot;
+    const bot = (): MineflayerBot => (game.life as ServerConnection).session!.bot;
 
     const fill = (low: number, high: number, from: number, to: number, name: string) =>
       server.tell('fill', {

@@ -3,7 +3,12 @@ import { bareName, type SensesFacet, type Vector } from '@bridle/facets';
 import { describe, expect, it } from 'vitest';
 import { BlockStates } from '../packages/minecraft/src/blockStates.js';
 import { KnownWorld } from '../packages/minecraft/src/knownWorld.js';
-import type { Bot, BotEntity, Libraries, Registry } from '../packages/minecraft/src/mineflayer.js';
+import type {
+  BotEntity,
+  Libraries,
+  MineflayerBot,
+  Registry,
+} from '../packages/minecraft/src/mineflayer.js';
 import { ourName, theirName } from '../packages/minecraft/src/names.js';
 import {
   SECTION_CELLS,
@@ -170,7 +175,7 @@ describe.skipIf(!HAS_MINECRAFT_DATA).each(PLAYED)('facts of %s', (version) => {
   it('of a body are what its metadata say, at the places of the version', () => {
     const { registry } = versionOf(version);
     const isOld = version === '1.16.5';
-    const bot = { registry } as Bot;
+    const bot = { registry } as MineflayerBot;
     const entity = (name: string, metadata: Record<number, unknown>, attributes?: object) =>
       ({ name, metadata, attributes }) as unknown as BotEntity;
     const sheep = isOld ? { 8: 4, 15: true, 16: 0x1e } : { 9: 4, 16: true, 17: 0x1e };
@@ -228,7 +233,7 @@ describe.skipIf(!HAS_MINECRAFT_DATA).each(PLAYED)('facts of %s', (version) => {
           columns.find(({ chunkX, chunkZ }) => chunkX === x && chunkZ === z)?.column,
         getColumns: () => columns,
       },
-    } as unknown as Bot;
+    } as unknown as MineflayerBot;
     const session = { bot, states, world: new KnownWorld(bot, states) } as BotSession;
     // Stone in every seventh cell of three levels, from −16 to 15.
     const placed: Vector[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HandPackets } from '../packages/minecraft/src/hands/packets.js';
-import type { Bot } from '../packages/minecraft/src/mineflayer.js';
+import type { MineflayerBot } from '../packages/minecraft/src/mineflayer.js';
 import { minecraftLibrary } from './support/minecraftPlayer.js';
 import { HAS_MINECRAFT_SERVERS } from './support/minecraftServer.js';
 
@@ -30,14 +30,14 @@ function written(version: string, act: (packets: HandPackets) => void): object[]
   };
   const bot = {
     registry,
-    supportFeature: (name: string) => (registry as Bot['registry']).supportFeature(name),
+    supportFeature: (name: string) => (registry as MineflayerBot['registry']).supportFeature(name),
     getControlState: () => false,
     entity: { id: 7, yaw: 0, pitch: 0 },
     heldItem: null,
     on: () => {},
     _client: { state: 'play', write },
   };
-  act(new HandPackets(bot as unknown as Bot));
+  act(new HandPackets(bot as unknown as MineflayerBot));
   return seen;
 }
 

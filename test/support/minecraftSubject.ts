@@ -1,7 +1,7 @@
 import type { ConformanceSubject } from '@bridle/harness/conformance';
 import { vi } from 'vitest';
 import type { ServerConnection } from '../../packages/minecraft/src/connection.js';
-import type { Bot } from '../../packages/minecraft/src/mineflayer.js';
+import type { MineflayerBot } from '../../packages/minecraft/src/mineflayer.js';
 import { openOn } from './minecraftPlayer.js';
 import type { MinecraftServer } from './minecraftServer.js';
 
@@ -68,7 +68,7 @@ export class MinecraftSubject {
     return subject;
   }
 
-  get #bot(): Bot {
+  get #bot(): MineflayerBot {
     return (this.#game.game.life as ServerConnection).session!.bot;
   }
 
@@ -134,7 +134,7 @@ export class MinecraftSubject {
       'player',
     )) as PlayerThere;
     const packets = (await server.ask('packets')) as Record<string, number>;
-    const key = (name: Parameters<Bot['getControlState']>[0]): boolean =>
+    const key = (name: Parameters<MineflayerBot['getControlState']>[0]): boolean =>
       this.#bot.getControlState(name);
     const axis = (more: boolean, less: boolean): number => Number(more) - Number(less);
     return {

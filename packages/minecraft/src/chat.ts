@@ -19,7 +19,7 @@ import {
   COMMAND_MS_MAX,
   COMMAND_REPLY_MS,
 } from './limits.js';
-import type { Bot } from './mineflayer.js';
+import type { MineflayerBot } from './mineflayer.js';
 import { SendingBudget } from './outgoing.js';
 
 /** A message as mineflayer hands it on. */
@@ -58,7 +58,7 @@ export interface BotChat {
  * soon for it waits for its turn.
  */
 export function createChat(
-  bot: Bot,
+  bot: MineflayerBot,
   lines: ChatLine[],
   tick: () => number,
   onLine: (line: ChatLine) => void,
@@ -165,7 +165,7 @@ function isWrong({ json }: ChatMessage): boolean {
 }
 
 function lineOf(
-  bot: Bot,
+  bot: MineflayerBot,
   message: ChatMessage,
   sender: string | null,
 ): { from: string; text: string } {

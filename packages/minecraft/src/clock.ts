@@ -1,6 +1,6 @@
 import type { TheirClock } from '@bridle/facets';
 import { HEARTBEAT_AFTER_MS, HEARTBEAT_MS } from './limits.js';
-import type { Bot } from './mineflayer.js';
+import type { MineflayerBot } from './mineflayer.js';
 
 const NO_STEPS =
   "a server's time goes on by itself: it can be neither held nor stepped; wait for what is to happen";
@@ -19,7 +19,7 @@ export class BotClock implements TheirClock {
   #tickedAt = performance.now();
   readonly #heart: NodeJS.Timeout;
 
-  constructor(bot: Bot, tick: number) {
+  constructor(bot: MineflayerBot, tick: number) {
     this.tick = tick;
     bot.on('physicsTick', () => this.#ticked());
     this.#heart = setInterval(() => {

@@ -8,7 +8,7 @@ import {
   SILENCE_CHECK_MS,
   STABLE_MS,
 } from './limits.js';
-import type { Bot, Libraries, MicrosoftCode } from './mineflayer.js';
+import type { Libraries, MicrosoftCode, MineflayerBot } from './mineflayer.js';
 import { answerResourcePacks } from './resourcePacks.js';
 import { addressOf, type ServerLogin } from './serverLogin.js';
 import { pingServer, type ServerPing, versionFor } from './serverPing.js';
@@ -38,7 +38,7 @@ export class ServerConnection implements GameLife {
   readonly #faults: FaultLog;
   readonly #unwatch: () => void;
   #ping: ServerPing | undefined;
-  #bot: Bot | undefined;
+  #bot: MineflayerBot | undefined;
   #attempts = 0;
   #arrivedAt = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -258,7 +258,7 @@ export class ServerConnection implements GameLife {
     return connectionEnd('version', `${versions}: ${end.text}`);
   }
 
-  #arrived(bot: Bot): void {
+  #arrived(bot: MineflayerBot): void {
     this.session = createSession(bot, this.#libraries);
     this.end = undefined;
     this.#arrivedAt = performance.now();
@@ -340,7 +340,7 @@ function brokenEnd(error: Error | undefined, address: string): ConnectionEnd {
 }
 
 /** The last packet goes out, and the server has a moment to close from its side. */
-function quit(bot: Bot): Promise<void> {
+function quit(bot: MineflayerBot): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
       bot._client.socket?.destroy();

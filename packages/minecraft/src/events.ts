@@ -1,12 +1,12 @@
 import { BLOCK_WORLD_EVENTS, type BlockWorldEvent, type BlockWorldEvents } from '@bridle/facets';
 import type { BlockStates } from './blockStates.js';
-import type { Bot, BotBlock, BotEntity } from './mineflayer.js';
+import type { BotBlock, BotEntity, MineflayerBot } from './mineflayer.js';
 import { ourName } from './names.js';
 import { droppedItem } from './stacks.js';
 
 /** What a server tells of: who is hurt, dies, comes back, what is picked up, which blocks change. */
 export function createEvents(
-  bot: Bot,
+  bot: MineflayerBot,
   states: BlockStates,
 ): BlockWorldEvents & { tell(event: BlockWorldEvent): void } {
   const listeners: ((event: BlockWorldEvent) => void)[] = [];

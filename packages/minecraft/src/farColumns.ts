@@ -1,11 +1,11 @@
 import { VIEW_MARGIN } from './limits.js';
-import type { Bot } from './mineflayer.js';
+import type { MineflayerBot } from './mineflayer.js';
 
 /**
  * Forgets the land that lies further away than the server shows any. Servers do not take away what was around
  * somebody who died: the game itself has no room for it, but mineflayer would keep it for good.
  */
-export function forgetFarColumns(bot: Bot): void {
+export function forgetFarColumns(bot: MineflayerBot): void {
   let view = bot.game.serverViewDistance;
   bot._client.on('update_view_distance', ({ viewDistance }: { viewDistance: number }) => {
     view = viewDistance;

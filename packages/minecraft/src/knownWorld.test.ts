@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BlockStates } from './blockStates.js';
 import { KnownWorld } from './knownWorld.js';
-import type { Bot, BotColumn } from './mineflayer.js';
+import type { BotColumn, MineflayerBot } from './mineflayer.js';
 
 const STATES = { count: 10, nameOf: (state: number) => `minecraft:block_${state}` };
 const LIT = {};
@@ -24,7 +24,7 @@ function worldOf(dimension: string, state = 3, biome = 'plains'): KnownWorld {
       getColumn: (x: number, z: number) => (x === 0 && z === 0 ? column : undefined),
       getColumns: () => [{ chunkX: '0', chunkZ: '0', column }],
     },
-  } as unknown as Bot;
+  } as unknown as MineflayerBot;
   return new KnownWorld(bot, STATES as unknown as BlockStates);
 }
 

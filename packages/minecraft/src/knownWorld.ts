@@ -1,5 +1,5 @@
 import type { BlockStateFacts, BlockStates } from './blockStates.js';
-import type { Bot, BotColumn } from './mineflayer.js';
+import type { BotColumn, MineflayerBot } from './mineflayer.js';
 import { ourBiome } from './names.js';
 
 const SECTION = 16;
@@ -17,7 +17,7 @@ export interface LoadedColumn {
 
 /** What the bot was sent of the world: anything else is unknown, which is not air. */
 export class KnownWorld {
-  readonly #bot: Bot;
+  readonly #bot: MineflayerBot;
   readonly #states: BlockStates;
   readonly #cell = { x: 0, y: 0, z: 0 };
   /** the column that was asked for last: cells are mostly read one beside the other */
@@ -25,7 +25,7 @@ export class KnownWorld {
   #lastX = Number.NaN;
   #lastZ = Number.NaN;
 
-  constructor(bot: Bot, states: BlockStates) {
+  constructor(bot: MineflayerBot, states: BlockStates) {
     this.#bot = bot;
     this.#states = states;
     const forget = (): void => {

@@ -207,7 +207,7 @@ export interface BotClient extends Emitter {
 
 export type BotControl = 'forward' | 'back' | 'left' | 'right' | 'jump' | 'sprint' | 'sneak';
 
-export interface Bot extends Emitter {
+export interface MineflayerBot extends Emitter {
   readonly _client: BotClient;
   readonly registry: Registry;
   readonly version: string;
@@ -301,7 +301,7 @@ export interface MicrosoftCode {
 
 /** The libraries that a bot needs, once they are loaded. */
 export interface Libraries {
-  createBot(options: BotOptions): Bot;
+  createBot(options: BotOptions): MineflayerBot;
   /** versions of the game that mineflayer was tried with, the oldest first */
   readonly testedVersions: readonly string[];
   readonly Vec3: new (x: number, y: number, z: number) => Vec3;

@@ -1,4 +1,4 @@
-import type { Bot } from './mineflayer.js';
+import type { MineflayerBot } from './mineflayer.js';
 
 /** What a client answers to a server that wants its resource pack to be used. */
 const RESULT = { loaded: 0, declined: 1, accepted: 3 } as const;
@@ -12,7 +12,7 @@ interface OfferedPack {
  * Answers a server that wants its resource pack to be used; nothing is loaded, since pictures here show
  * none of it. mineflayer's own plugin accepts before anybody is asked, so it is left out.
  */
-export function answerResourcePacks(bot: Bot, answer: 'accept' | 'decline'): void {
+export function answerResourcePacks(bot: MineflayerBot, answer: 'accept' | 'decline'): void {
   const say = (result: number, { uuid, hash }: OfferedPack): void => {
     bot._client.write('resource_pack_receive', {
       result,

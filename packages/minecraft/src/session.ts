@@ -3,14 +3,14 @@ import { rememberDeaths } from './corpses.js';
 import { forgetFarColumns } from './farColumns.js';
 import { HandPackets } from './hands/packets.js';
 import { KnownWorld } from './knownWorld.js';
-import type { Bot, Libraries } from './mineflayer.js';
+import type { Libraries, MineflayerBot } from './mineflayer.js';
 import { UnpackedLand } from './unpackedLand.js';
 import { forgetLeftVehicles } from './vehicle.js';
 import { BotWindows } from './windows/botWindows.js';
 
 /** A bot that stands in the world of a server: from there until the connection ends. */
 export interface BotSession {
-  readonly bot: Bot;
+  readonly bot: MineflayerBot;
   readonly libraries: Libraries;
   readonly states: BlockStates;
   readonly world: KnownWorld;
@@ -19,7 +19,7 @@ export interface BotSession {
   readonly windows: BotWindows;
 }
 
-export function createSession(bot: Bot, libraries: Libraries): BotSession {
+export function createSession(bot: MineflayerBot, libraries: Libraries): BotSession {
   const states = new BlockStates(bot.registry, libraries.blockOf);
   const world = new KnownWorld(bot, states);
   const packets = new HandPackets(bot);

@@ -7,7 +7,7 @@ import { isRecord, plainTag, textOf } from './texts.js';
 /** What newer servers number, and its name. */
 type Enchantments = Pick<Registry, 'enchantments'>;
 
-export interface Enchantment {
+export interface EnchantmentTag {
   readonly name: string;
   readonly lvl: number;
 }
@@ -33,7 +33,7 @@ export function asItemStack(item: BotItem, registry: Enchantments): ItemStack {
 }
 
 /** By the names of the game; until 1.20.4 the library reads them. */
-export function enchantmentsOf(item: BotItem, registry: Enchantments): readonly Enchantment[] {
+export function enchantmentsOf(item: BotItem, registry: Enchantments): readonly EnchantmentTag[] {
   const numbered = componentOf(item, 'enchantments') ?? componentOf(item, 'stored_enchantments');
   const list = isRecord(numbered) ? numbered.enchantments : readable(() => item.enchants);
   if (!Array.isArray(list)) return [];

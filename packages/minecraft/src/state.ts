@@ -6,7 +6,7 @@ import {
   type Vector,
 } from '@bridle/facets';
 import { ourYaw } from './angles.js';
-import type { Bot, Vec3 } from './mineflayer.js';
+import type { MineflayerBot, Vec3 } from './mineflayer.js';
 import { ourName } from './names.js';
 import { blockLookedAt, entityLookedAt } from './senses/ray.js';
 import type { BotSession } from './session.js';
@@ -67,12 +67,12 @@ export function readState(session: BotSession, tick: number): BlockWorldState {
   };
 }
 
-export function isDead(bot: Bot): boolean {
+export function isDead(bot: MineflayerBot): boolean {
   return !bot.isAlive || (bot.health !== undefined && bot.health <= 0);
 }
 
 /** The library takes the air of any body for the bot's own, so that it is read where the server put it. */
-export function airOf({ entity }: Bot): number | null {
+export function airOf({ entity }: MineflayerBot): number | null {
   const air = entity.metadata[AIR_PLACE];
   return typeof air === 'number' ? Math.min(Math.max(air, 0), AIR_MAX) : null;
 }
@@ -81,7 +81,7 @@ function known(value: number | null | undefined): number | null {
   return value === undefined || value === null || !Number.isFinite(value) ? null : value;
 }
 
-function readEffects(bot: Bot): EffectState[] {
+function readEffects(bot: MineflayerBot): EffectState[] {
   return Object.values(bot.entity.effects).flatMap(({ id, amplifier, duration }) => {
     const name = bot.registry.effects[id]?.name;
     if (name === undefined) return [];
@@ -94,7 +94,7 @@ function snake(name: string): string {
   return name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
 }
 
-export function readInventory({ inventory, registry }: Bot): SlotState[] {
+export function readInventory({ inventory, registry }: MineflayerBot): SlotState[] {
   const slots: SlotState[] = [];
   inventory.slots.forEach((item, theirs) => {
     const slot = item ? ourSlot(theirs) : undefined;

@@ -1,6 +1,6 @@
 import type { BlockColumn, BlockSource, LightColumn } from '@bridle/render';
 import type { KnownWorld } from './knownWorld.js';
-import type { Bot, BotColumn } from './mineflayer.js';
+import type { BotColumn, MineflayerBot } from './mineflayer.js';
 import { SECTION_CELLS, statesOfSection, unpackNumbers, unpackStates } from './sections.js';
 
 const BRIGHT = 0xf0;
@@ -21,7 +21,7 @@ export class UnpackedLand implements BlockSource {
   readonly #biomes: ReadonlyMap<number, number>;
   readonly #columns = new Map<BotColumn, UnpackedColumn>();
 
-  constructor(bot: Bot, world: KnownWorld) {
+  constructor(bot: MineflayerBot, world: KnownWorld) {
     this.#world = world;
     this.#biomes = new Map(bot.registry.biomesArray.map(({ id }, index) => [id, index]));
     bot.on('blockUpdate', (before: Placed | null, after: Placed | null) => {

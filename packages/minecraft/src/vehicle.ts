@@ -1,7 +1,7 @@
-import type { Bot, BotEntity } from './mineflayer.js';
+import type { BotEntity, MineflayerBot } from './mineflayer.js';
 
 /** mineflayer learns that the bot sits somewhere, but not that it no longer does. */
-export function forgetLeftVehicles(bot: Bot): void {
+export function forgetLeftVehicles(bot: MineflayerBot): void {
   const rider = bot as { vehicle?: BotEntity | null };
   bot._client.on('set_passengers', (told: { entityId: number; passengers: readonly number[] }) => {
     if (rider.vehicle?.id !== told.entityId || told.passengers.includes(bot.entity.id)) return;

@@ -19,7 +19,7 @@ import type {
 import { EYE_HEIGHT, PITCH_MAX } from '@bridle/facets';
 import { viewOf } from '@bridle/render/view';
 import { botYaw, ourYaw } from './angles.js';
-import type { Bot } from './mineflayer.js';
+import type { MineflayerBot } from './mineflayer.js';
 import { ourName } from './names.js';
 import type { BotSession } from './session.js';
 
@@ -156,7 +156,7 @@ export class BotSight implements SightLand {
   }
 }
 
-function eyesOf({ entity }: Bot): Eyes & { yaw: number; pitch: number } {
+function eyesOf({ entity }: MineflayerBot): Eyes & { yaw: number; pitch: number } {
   const { position, pitch } = entity;
   const yaw = ourYaw(entity.yaw);
   const flat = Math.cos(pitch);
@@ -164,7 +164,7 @@ function eyesOf({ entity }: Bot): Eyes & { yaw: number; pitch: number } {
   return { x: position.x, y: position.y + EYE_HEIGHT, z: position.z, way, yaw, pitch };
 }
 
-function distanceTo({ entity }: Bot, x: number, y: number, z: number): number {
+function distanceTo({ entity }: MineflayerBot, x: number, y: number, z: number): number {
   const { position } = entity;
   const [dx, dy, dz] = [x - position.x, y - position.y, z - position.z];
   return Math.sqrt(dx * dx + dy * dy + dz * dz);

@@ -1,5 +1,5 @@
 import type { Vector } from '@bridle/facets';
-import type { Bot, Vec3 } from '../mineflayer.js';
+import type { MineflayerBot, Vec3 } from '../mineflayer.js';
 
 interface Acknowledgement {
   /** since 1.19: of the last packet that the server has dealt with */
@@ -16,7 +16,7 @@ interface Acknowledgement {
  * there now, and of a refusal by the block that was; each may be late, and belong to what was before.
  */
 export class BlockAnswers {
-  readonly #bot: Bot;
+  readonly #bot: MineflayerBot;
   readonly #cell: Vector;
   readonly #beside: Vector | undefined;
   /** the last packet that the server says it has dealt with */
@@ -29,7 +29,7 @@ export class BlockAnswers {
   isAnswered = false;
   #isBesideTold = false;
 
-  constructor(bot: Bot, cell: Vector, beside?: Vector) {
+  constructor(bot: MineflayerBot, cell: Vector, beside?: Vector) {
     this.#bot = bot;
     this.#cell = cell;
     this.#beside = beside;

@@ -6,7 +6,7 @@ import {
   type LongAction,
   type Vector,
 } from '@bridle/facets';
-import type { Bot } from '../mineflayer.js';
+import type { MineflayerBot } from '../mineflayer.js';
 import type { BotSession } from '../session.js';
 import { asVector, isDead } from '../state.js';
 import type { HandPackets } from './packets.js';
@@ -26,7 +26,7 @@ export class BotBody {
     this.controls = controls;
   }
 
-  get bot(): Bot {
+  get bot(): MineflayerBot {
     return this.session.bot;
   }
 

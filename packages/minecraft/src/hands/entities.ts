@@ -1,6 +1,6 @@
 import { bareName, failure, type Vector } from '@bridle/facets';
 import { isCorpse } from '../corpses.js';
-import type { Bot, BotEntity } from '../mineflayer.js';
+import type { BotEntity, MineflayerBot } from '../mineflayer.js';
 import { ourName } from '../names.js';
 import { asVector } from '../state.js';
 import type { BotBody } from './body.js';
@@ -47,7 +47,7 @@ export function aimAtEntity(body: BotBody, entity: BotEntity, reach = ENTITY_REA
 
 /** What somebody is told about one entity while a hand is about it. */
 export class EntityNews {
-  readonly #bot: Bot;
+  readonly #bot: MineflayerBot;
   readonly #id: number;
   isHurt = false;
   isDead = false;
@@ -57,7 +57,7 @@ export class EntityNews {
   /** as it was last told; null: never */
   health: number | null;
 
-  constructor(bot: Bot, entity: BotEntity) {
+  constructor(bot: MineflayerBot, entity: BotEntity) {
     this.#bot = bot;
     this.#id = entity.id;
     this.health = healthOf(bot, entity);
@@ -94,7 +94,10 @@ export class EntityNews {
 }
 
 /** The health of something that lives, where the server has told it; null: it has not. */
-export function healthOf({ registry }: Bot, { metadata, kind, type }: BotEntity): number | null {
+export function healthOf(
+  { registry }: MineflayerBot,
+  { metadata, kind, type }: BotEntity,
+): number | null {
   const isAlive = type === 'player' || /mobs?$/i.test(kind ?? '');
   const health = metadata[registry.version['>=']('1.17') ? 9 : 8];
   return isAlive && typeof health === 'number' ? health : null;

@@ -8,7 +8,7 @@ import { aimAtEntity, EntityNews, entityById, entityName } from './entities.js';
 import { carried, itemNamed, takeInHand } from './inHand.js';
 import { wallBefore } from './sight.js';
 
-export interface StrikeResult {
+export interface BotStrikeResult {
   health: number | null;
   killed: boolean;
 }
@@ -20,7 +20,7 @@ const AFTER_TICKS = 3;
 const ARROWS = /^((spectral|tipped)_)?arrow$/;
 
 /** One blow, as soon as the arm is back. */
-export function* attack(body: BotBody, id: number): LongAction<StrikeResult> {
+export function* attack(body: BotBody, id: number): LongAction<BotStrikeResult> {
   aimAtEntity(body, entityById(body, id));
   for (;;) {
     const entity = entityById(body, id);
@@ -50,13 +50,13 @@ function* heard(body: BotBody, news: EntityNews, ms: number): LongAction<void> {
   }
 }
 
-function strikeResult({ isDead, isGone, health }: EntityNews): StrikeResult {
+function strikeResult({ isDead, isGone, health }: EntityNews): BotStrikeResult {
   if (isDead || isGone) return { health: null, killed: isDead };
   return { health, killed: false };
 }
 
 /** Draws the bow as far as it goes and lets an arrow fly; waits until it has hit something. */
-export function* shoot(body: BotBody, id: number): LongAction<StrikeResult> {
+export function* shoot(body: BotBody, id: number): LongAction<BotStrikeResult> {
   const bow = itemNamed(body, 'bow');
   refuseUnarmed(body);
   aimBow(body, entityById(body, id)); // before anything is taken in hand: what is hidden is not shot at

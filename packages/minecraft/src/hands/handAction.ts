@@ -4,7 +4,7 @@ import { isDead } from '../state.js';
 import { closeTidily } from '../windows/slotMoves.js';
 import type { BotBody } from './body.js';
 
-export interface HandActionOptions {
+export interface BotHandOptions {
   /** milliseconds after which it ends with `timeout` */
   readonly ms?: number;
   /** goes on while a window is open: it is about that window */
@@ -14,7 +14,7 @@ export interface HandActionOptions {
 /** One hand from its beginning to its end: with time, alive, and with nothing open. */
 export function* runHandAction<T>(
   body: BotBody,
-  { ms = HAND_MS_MAX, keepsWindow = false }: HandActionOptions,
+  { ms = HAND_MS_MAX, keepsWindow = false }: BotHandOptions,
   act: () => LongAction<T>,
 ): LongAction<T> {
   const { bot } = body;

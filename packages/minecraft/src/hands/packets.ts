@@ -1,5 +1,5 @@
 import type { Vector } from '@bridle/facets';
-import type { Bot, BotItem } from '../mineflayer.js';
+import type { BotItem, MineflayerBot } from '../mineflayer.js';
 import { cooldownMs } from './cooldown.js';
 
 /** What `block_dig` says of a block, and of what is in hand. */
@@ -25,12 +25,12 @@ const NO_PLACE = { x: 0, y: 0, z: 0 };
 export class HandPackets {
   /** the block that was clicked on last, and when: a window that opens then is of that block */
   blockClicked: { readonly pos: Vector; readonly at: number } | undefined;
-  readonly #bot: Bot;
+  readonly #bot: MineflayerBot;
   #sequence = 0;
   /** when the arm began to come back: it has struck, or another thing is in hand */
   #swungAt = Number.NEGATIVE_INFINITY;
 
-  constructor(bot: Bot) {
+  constructor(bot: MineflayerBot) {
     this.#bot = bot;
     let held = bot.heldItem?.type;
     bot.on('heldItemChanged', (item: BotItem | null | undefined) => {

@@ -1,6 +1,6 @@
 import { failure, type Vector } from '@bridle/facets';
 import { SET_BACKS_MAX } from '../limits.js';
-import type { Bot } from '../mineflayer.js';
+import type { MineflayerBot } from '../mineflayer.js';
 import { asVector } from '../state.js';
 
 /** Put back so far from where it was before, one has got on in between. */
@@ -11,7 +11,7 @@ export class SetBacks {
   #count = 0;
   #place: Vector | undefined;
 
-  constructor(bot: Bot) {
+  constructor(bot: MineflayerBot) {
     bot.on('forcedMove', () => {
       const at = asVector(bot.entity.position);
       const from = this.#place ?? at;

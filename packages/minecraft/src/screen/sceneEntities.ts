@@ -1,6 +1,6 @@
 import type { SceneEntity } from '@bridle/render';
 import { ourYaw } from '../angles.js';
-import type { Bot, BotEntity } from '../mineflayer.js';
+import type { BotEntity, MineflayerBot } from '../mineflayer.js';
 import { ourName } from '../names.js';
 import { droppedItem } from '../stacks.js';
 
@@ -11,7 +11,7 @@ const UNSEEN: ReadonlySet<string> = new Set([
 ]);
 
 /** All that the bot knows of that is no block, for a picture; itself only where it is seen from outside. */
-export function sceneEntities(bot: Bot, withSelf: boolean): SceneEntity[] {
+export function sceneEntities(bot: MineflayerBot, withSelf: boolean): SceneEntity[] {
   const entities: SceneEntity[] = [];
   for (const entity of Object.values(bot.entities)) {
     if (entity === bot.entity ? !withSelf : !isSeen(entity)) continue;

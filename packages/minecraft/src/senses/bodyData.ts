@@ -1,6 +1,6 @@
 import { COLOURS } from '@bridle/engine';
 import type { EntityState } from '@bridle/facets';
-import type { Bot, BotEntity } from '../mineflayer.js';
+import type { BotEntity, MineflayerBot } from '../mineflayer.js';
 
 type BodyData = Pick<
   EntityState,
@@ -30,14 +30,14 @@ const MAX_HEALTH = [
 const died = new WeakSet<BotEntity>();
 
 /** Remembers who dies: not every server says of them that their health is 0. Players come back. */
-export function noteDeaths(bot: Bot): void {
+export function noteDeaths(bot: MineflayerBot): void {
   bot.on('entityDead', (entity: BotEntity) => {
     if (entity.name !== 'player') died.add(entity);
   });
 }
 
 /** What the server has told of a body; what it has not is left out. */
-export function bodyData(bot: Bot, entity: BotEntity): BodyData {
+export function bodyData(bot: MineflayerBot, entity: BotEntity): BodyData {
   const read = (key: keyof typeof OLD_PLACES): unknown =>
     entity.metadata[placeOf(bot, entity, key)];
   const [health, wool, flags] = [read('health'), read('wool'), read('flags')];
@@ -55,7 +55,11 @@ export function bodyData(bot: Bot, entity: BotEntity): BodyData {
 }
 
 /** −1: entities of this kind have no such thing */
-function placeOf({ registry }: Bot, { name }: BotEntity, key: keyof typeof OLD_PLACES): number {
+function placeOf(
+  { registry }: MineflayerBot,
+  { name }: BotEntity,
+  key: keyof typeof OLD_PLACES,
+): number {
   if (key === 'flags' && !TAMEABLE.test(name ?? '')) return -1;
   const keys = registry.entitiesByName[name ?? '']?.metadataKeys;
   if (keys !== undefined) return keys.indexOf(key);

@@ -1,6 +1,6 @@
 import type { Digging } from '@bridle/facets';
 import type { BlockStates } from '../blockStates.js';
-import type { Bot, BotBlock, BotItem } from '../mineflayer.js';
+import type { BotBlock, BotItem, MineflayerBot } from '../mineflayer.js';
 import { ourName, theirName } from '../names.js';
 import { enchantmentsOf } from '../stacks.js';
 
@@ -17,7 +17,7 @@ export interface BestTool {
   readonly givesDrops: boolean;
 }
 
-export function bestTool(bot: Bot, block: BotBlock): BestTool {
+export function bestTool(bot: MineflayerBot, block: BotBlock): BestTool {
   let best: (BestTool & { readonly cost: number }) | undefined;
   const consider = (item: BotItem | null): void => {
     const ticks = digTicks(bot, block, item);
@@ -35,7 +35,7 @@ export function bestTool(bot: Bot, block: BotBlock): BestTool {
 }
 
 /** Creating breaks at once, but for what never breaks. */
-export function digTicks(bot: Bot, block: BotBlock, item: BotItem | null): number {
+export function digTicks(bot: MineflayerBot, block: BotBlock, item: BotItem | null): number {
   const isCreative = bot.game.gameMode === 'creative';
   if (!isCreative && neverBreaks(bot, block)) return Number.POSITIVE_INFINITY;
   const helmet = bot.inventory.slots[HELMET_SLOT];
@@ -54,7 +54,7 @@ export function digTicks(bot: Bot, block: BotBlock, item: BotItem | null): numbe
 }
 
 /** What has no hardness would break at once by the library's reckoning. */
-function neverBreaks({ registry }: Bot, { name }: BotBlock): boolean {
+function neverBreaks({ registry }: MineflayerBot, { name }: BotBlock): boolean {
   const kind = registry.blocksByName[name];
   return kind !== undefined && (!kind.diggable || kind.hardness === null || kind.hardness < 0);
 }
@@ -63,7 +63,11 @@ function harvests({ harvestTools }: BotBlock, item: BotItem | null): boolean {
   return harvestTools === undefined || (item !== null && harvestTools[item.type] === true);
 }
 
-export function diggingOf(bot: Bot, states: BlockStates, name: string): Digging | undefined {
+export function diggingOf(
+  bot: MineflayerBot,
+  states: BlockStates,
+  name: string,
+): Digging | undefined {
   const theirs = theirName(name, bot.registry.blocksByName);
   if (theirs === undefined) return undefined;
   const block = states.block(bot.registry.blocksByName[theirs]!.defaultState);

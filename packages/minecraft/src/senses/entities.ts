@@ -2,7 +2,7 @@ import { mobKindNamed } from '@bridle/engine';
 import type { AvatarPlayer, EntityState, Vector } from '@bridle/facets';
 import { ourYaw } from '../angles.js';
 import { isCorpse } from '../corpses.js';
-import type { Bot, BotEntity } from '../mineflayer.js';
+import type { BotEntity, MineflayerBot } from '../mineflayer.js';
 import { ourName } from '../names.js';
 import { asItemStack, droppedItem } from '../stacks.js';
 import { asVector } from '../state.js';
@@ -13,7 +13,7 @@ const THINGS = /^(Projectiles|Immobile|Drops|Blocks|Vehicles)$/;
 const PLAYER = 'player';
 
 /** Everything that is no block within so many blocks, nearest first. */
-export function entitiesWithin(bot: Bot, radius: number): EntityState[] {
+export function entitiesWithin(bot: MineflayerBot, radius: number): EntityState[] {
   const near: EntityState[] = [];
   for (const entity of Object.values(bot.entities)) {
     if (entity === bot.entity || entity.name === undefined || isCorpse(entity)) continue;
@@ -23,7 +23,7 @@ export function entitiesWithin(bot: Bot, radius: number): EntityState[] {
   return near.sort((a, b) => a.distance - b.distance || a.id - b.id);
 }
 
-function entityState(bot: Bot, entity: BotEntity, distance: number): EntityState {
+function entityState(bot: MineflayerBot, entity: BotEntity, distance: number): EntityState {
   const type = ourName(entity.name!);
   const dropped = entity.name === 'item' ? droppedItem(entity) : null;
   return {
@@ -41,7 +41,7 @@ function entityState(bot: Bot, entity: BotEntity, distance: number): EntityState
   };
 }
 
-function lives({ registry }: Bot, { name, kind }: BotEntity): boolean {
+function lives({ registry }: MineflayerBot, { name, kind }: BotEntity): boolean {
   if (name === PLAYER) return true;
   const category = kind ?? registry.entitiesByName[name!]?.category;
   if (category === undefined || THINGS.test(category)) return false;
@@ -54,7 +54,7 @@ function isHostile({ kind }: BotEntity, type: string): boolean {
   return own === undefined ? kind === 'Hostile mobs' : own.nature === 'hostile';
 }
 
-export function otherPlayers(bot: Bot): AvatarPlayer[] {
+export function otherPlayers(bot: MineflayerBot): AvatarPlayer[] {
   const players: AvatarPlayer[] = [];
   for (const entity of Object.values(bot.entities)) {
     if (entity === bot.entity || entity.name !== PLAYER) continue;

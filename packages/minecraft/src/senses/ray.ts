@@ -2,7 +2,7 @@ import { EYE_HEIGHT, HarnessError, type LookedAt, type Vector } from '@bridle/fa
 import { ourYaw } from '../angles.js';
 import type { BlockStateFacts } from '../blockStates.js';
 import { isCorpse } from '../corpses.js';
-import type { Bot, BotEntity } from '../mineflayer.js';
+import type { BotEntity, MineflayerBot } from '../mineflayer.js';
 import type { BotSession } from '../session.js';
 
 /** How far hands get, from the eyes: to blocks, to creatures, and to both of who creates. */
@@ -26,13 +26,13 @@ export interface RayHit {
   readonly distance: number;
 }
 
-export function eyesOf({ entity }: Bot): Vector {
+export function eyesOf({ entity }: MineflayerBot): Vector {
   const { x, y, z } = entity.position;
   return [x, y + (entity.eyeHeight ?? EYE_HEIGHT), z];
 }
 
 /** The way that the bot looks: a vector of length one. */
-export function viewOf({ entity }: Bot): Vector {
+export function viewOf({ entity }: MineflayerBot): Vector {
   const yaw = ourYaw(entity.yaw);
   const level = Math.cos(entity.pitch);
   return [Math.cos(yaw) * level, Math.sin(entity.pitch), Math.sin(yaw) * level];

@@ -19,7 +19,7 @@ interface VersionRecipe {
 type Ingredient = number | null | { readonly id: number };
 
 /** One way to make something: a grid, in every cell of which any of some items may lie. */
-export interface Recipe {
+export interface BotRecipe {
   readonly id: string;
   readonly item: string;
   readonly count: number;
@@ -33,9 +33,9 @@ export interface Recipe {
 export class RecipeBook {
   readonly #registry: Registry;
   /** by the number of the item that is made */
-  readonly #known = new Map<number, readonly Recipe[]>();
+  readonly #known = new Map<number, readonly BotRecipe[]>();
   /** all of them, once somebody has asked for all */
-  #all: readonly Recipe[] | undefined;
+  #all: readonly BotRecipe[] | undefined;
 
   constructor(registry: Registry) {
     this.#registry = registry;
@@ -51,8 +51,8 @@ export class RecipeBook {
   }
 
   /** Reads all recipes, so that whoever asks for all of them need not wait: a part is one item. */
-  *reading(): Parts<readonly Recipe[]> {
-    const all: Recipe[] = [];
+  *reading(): Parts<readonly BotRecipe[]> {
+    const all: BotRecipe[] = [];
     for (const id of Object.keys(this.#registry.recipes)) {
       all.push(...this.#making(Number(id)));
       yield;
@@ -61,13 +61,13 @@ export class RecipeBook {
   }
 
   /** The ways to make an item, by our name of it or theirs. */
-  making(item: string): readonly Recipe[] {
+  making(item: string): readonly BotRecipe[] {
     const { itemsByName } = this.#registry;
     const theirs = theirName(item, itemsByName);
     return theirs === undefined ? [] : this.#making(itemsByName[theirs]!.id);
   }
 
-  #making(result: number): readonly Recipe[] {
+  #making(result: number): readonly BotRecipe[] {
     let recipes = this.#known.get(result);
     if (recipes === undefined) {
       recipes = this.#read(result);
@@ -77,7 +77,7 @@ export class RecipeBook {
   }
 
   /** Recipes that are the same but for one item in some of their cells are one, with a choice. */
-  #read(result: number): Recipe[] {
+  #read(result: number): BotRecipe[] {
     const { recipes, items } = this.#registry;
     const made = items[result];
     if (made === undefined) return [];
@@ -190,7 +190,7 @@ function countsOf(carried: readonly SlotState[]): Map<string, number> {
   return counts;
 }
 
-function stateOf(recipe: Recipe, has: ReadonlyMap<string, number>): RecipeState {
+function stateOf(recipe: BotRecipe, has: ReadonlyMap<string, number>): RecipeState {
   const { id, item, count, needsTable, needs } = recipe;
   const times = timesOf(needs, has);
   return {

@@ -25,7 +25,7 @@ import { RecipeBook } from './recipes.js';
 
 const ON_FIRE = 0x1;
 
-export interface SenseSource {
+export interface BotSenseSource {
   /** the same object as before as long as nothing has changed */
   state(): Readonly<BlockWorldState>;
   /** Opens a container, reads it and closes it. */
@@ -33,7 +33,7 @@ export interface SenseSource {
 }
 
 /** What the bot perceives, all of it from what it was sent before; only a look into a container is an act. */
-export function createSenses(session: BotSession, source: SenseSource): SensesFacet {
+export function createSenses(session: BotSession, source: BotSenseSource): SensesFacet {
   const { bot, states, world } = session;
   const facts = createFacts(bot.registry, states);
   const recipes = new RecipeBook(bot.registry);

@@ -18,7 +18,7 @@ import {
   QUIET_MS,
   SYNCS_MAX,
 } from '../limits.js';
-import type { Bot, BotItem, BotWindow, Libraries } from '../mineflayer.js';
+import type { BotItem, BotWindow, Libraries, MineflayerBot } from '../mineflayer.js';
 import { SendingBudget } from '../outgoing.js';
 import { type ItemConstructor, itemsOf } from './items.js';
 import { screenKind } from './screenKinds.js';
@@ -68,7 +68,7 @@ export class BotWindows {
   showsInventory = false;
   /** the sign that the server waits for a text for */
   openSign: Vector | undefined;
-  readonly #bot: Bot;
+  readonly #bot: MineflayerBot;
   readonly #world: KnownWorld;
   readonly #packets: HandPackets;
   readonly #items: ItemConstructor;
@@ -90,7 +90,7 @@ export class BotWindows {
   #isOver = false;
   #news: { readonly came: Promise<void>; tell(): void } | undefined;
 
-  constructor(bot: Bot, libraries: Libraries, world: KnownWorld, packets: HandPackets) {
+  constructor(bot: MineflayerBot, libraries: Libraries, world: KnownWorld, packets: HandPackets) {
     this.#packets = packets;
     this.#bot = bot;
     this.#world = world;

@@ -26,7 +26,7 @@ interface OpenedBlock {
 }
 
 /** The container that the bot has open, and what it does with it. */
-export class OpenContainer {
+export class OpenWindowContainer {
   readonly #body: BotBody;
   readonly #moves: SlotMoves;
   #open: OpenedBlock | undefined;

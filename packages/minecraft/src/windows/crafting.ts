@@ -14,7 +14,7 @@ import type { BotBody } from '../hands/body.js';
 import { itemNamed } from '../hands/inHand.js';
 import type { BotItem, BotWindow } from '../mineflayer.js';
 import { ourName } from '../names.js';
-import { type Recipe, RecipeBook } from '../senses/recipes.js';
+import { type BotRecipe, RecipeBook } from '../senses/recipes.js';
 import { isPlain } from './items.js';
 import { isInReach, openBlock } from './opening.js';
 import { type LaidOut, layOut } from './recipeLayout.js';
@@ -28,12 +28,12 @@ const TABLE = 'minecraft:crafting_table';
 const REACHED = 5;
 
 /** What was made of a recipe, and what kept it from being made as often as asked. */
-export interface CraftingResult extends Omit<CraftOutcome, 'changed' | 'screen' | 'reason'> {
+export interface WindowCraftingResult extends Omit<CraftOutcome, 'changed' | 'screen' | 'reason'> {
   readonly lack: CraftLack | undefined;
 }
 
 /** Makes things in the grid of the inventory, or of a table. */
-export class Crafting {
+export class WindowCrafting {
   readonly book: RecipeBook;
   readonly #body: BotBody;
   readonly #moves: SlotMoves;
@@ -83,7 +83,11 @@ export class Crafting {
   }
 
   /** Makes a recipe as often as asked, or as it goes. */
-  *rounds(recipe: Recipe, times: number, table: Vector | null): LongAction<CraftingResult> {
+  *rounds(
+    recipe: BotRecipe,
+    times: number,
+    table: Vector | null,
+  ): LongAction<WindowCraftingResult> {
     const { windows } = this.#body.session;
     const taken = new Map<string, number>();
     const result = (made: number, lack: CraftLack | undefined, missing: Lacking[] = []) => ({
@@ -125,7 +129,7 @@ export class Crafting {
   }
 
   /** Lays the ingredients into the grid, takes what they make, and puts the rest back. */
-  *#round(window: BotWindow, recipe: Recipe, layout: LaidOut): LongAction<number> {
+  *#round(window: BotWindow, recipe: BotRecipe, layout: LaidOut): LongAction<number> {
     const main = mainSlots(window);
     const type = itemNamed(this.#body, recipe.item).id;
     yield* this.#emptyGrid(window);
@@ -199,7 +203,7 @@ export class Crafting {
   }
 
   /** How many more of what a recipe makes the bag has room for. */
-  #roomFor(window: BotWindow, { item }: Recipe): number {
+  #roomFor(window: BotWindow, { item }: BotRecipe): number {
     const { id, stackSize } = itemNamed(this.#body, item);
     return mainSlots(window).reduce((room, slot) => {
       const held = window.slots[slot];
@@ -209,7 +213,7 @@ export class Crafting {
   }
 
   /** What one more round lacks. */
-  #missing({ needs }: Recipe): Lacking[] {
+  #missing({ needs }: BotRecipe): Lacking[] {
     const { inventory } = this.#body.bot;
     const main = mainSlots(inventory);
     return needs.flatMap(({ any_of, count }) => {
@@ -247,7 +251,7 @@ export class Crafting {
   }
 
   /** The grid that is there: that of a table that is open, or of the inventory. */
-  #gridOf({ needsTable }: Recipe): BotWindow {
+  #gridOf({ needsTable }: BotRecipe): BotWindow {
     const { windows } = this.#body.session;
     const { bot } = this.#body;
     const isTable = gridSize(windows.current) === TABLE_CELLS;

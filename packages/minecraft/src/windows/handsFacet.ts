@@ -18,7 +18,7 @@ import { CONFIRM_MS_MAX, WINDOW_HAND_MS_MAX } from '../limits.js';
 import type { BotWindow } from '../mineflayer.js';
 import { ourName } from '../names.js';
 import { blockLookedAt } from '../senses/ray.js';
-import type { Recipe } from '../senses/recipes.js';
+import type { BotRecipe } from '../senses/recipes.js';
 import { asVector, isDead } from '../state.js';
 import { blockInReach, openBlock } from './opening.js';
 import { containerState, noSlot, SeenSlots } from './screenSlots.js';
@@ -167,7 +167,7 @@ export class BotHands implements HandsFacet {
     return this.#run(() => act.call(this), true);
   }
 
-  #recipe(id: string): Recipe {
+  #recipe(id: string): BotRecipe {
     const { book } = this.#atWindows.crafting;
     const [item = ''] = id.split('#');
     const wanted = id.includes(':') ? id : `minecraft:${id}`;

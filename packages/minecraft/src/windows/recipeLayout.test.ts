@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BotItem, BotWindow } from '../mineflayer.js';
-import type { Recipe } from '../senses/recipes.js';
+import type { BotRecipe } from '../senses/recipes.js';
 import { layOut } from './recipeLayout.js';
 
 const [OAK, BIRCH, STICK] = [1, 2, 3];
@@ -21,7 +21,7 @@ const STICKS = {
     result: { id: STICK, count: 4 },
     inShape: [[plank], [plank]],
   })),
-} as unknown as Recipe;
+} as unknown as BotRecipe;
 
 it('fills the grid for as many rounds as there are ingredients of one kind', () => {
   const layout = layOut(inventory([OAK, 3], [BIRCH, 9]), STICKS, 10);

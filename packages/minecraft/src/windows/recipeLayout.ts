@@ -1,5 +1,5 @@
 import type { BotWindow } from '../mineflayer.js';
-import type { Recipe } from '../senses/recipes.js';
+import type { BotRecipe } from '../senses/recipes.js';
 import { isPlain } from './items.js';
 import { gridSize, mainSlots, stackMax } from './windowSlots.js';
 
@@ -16,7 +16,7 @@ type Choice = ReadonlySet<number>;
  * Lays a recipe out over a window's grid, for as many rounds as one filling of it can be: of one item
  * for each choice where there is enough of one, else of what there is.
  */
-export function layOut(window: BotWindow, recipe: Recipe, times: number): LaidOut | undefined {
+export function layOut(window: BotWindow, recipe: BotRecipe, times: number): LaidOut | undefined {
   const carried = carriedIn(window);
   const width = Math.sqrt(gridSize(window));
   let best: LaidOut | undefined;
@@ -29,7 +29,7 @@ export function layOut(window: BotWindow, recipe: Recipe, times: number): LaidOu
 
 /** One round of different items for the same choice, such as planks of two woods. */
 function mixed(
-  { variants }: Recipe,
+  { variants }: BotRecipe,
   width: number,
   carried: ReadonlyMap<number, Carried>,
 ): LaidOut | undefined {
@@ -78,7 +78,7 @@ function carriedIn(window: BotWindow): Map<number, Carried> {
   return carried;
 }
 
-type Variant = Recipe['variants'][number];
+type Variant = BotRecipe['variants'][number];
 
 /** The slots of a grid of some width that a recipe fills, and with what. */
 function cellsOf({ inShape, ingredients }: Variant, width: number): Map<number, number> {

@@ -7,11 +7,11 @@ import type {
   Vector,
 } from '@bridle/facets';
 import type { BotBody } from '../hands/body.js';
-import { type HandActionOptions, runHandAction } from '../hands/handAction.js';
+import { type BotHandOptions, runHandAction } from '../hands/handAction.js';
 import { WINDOW_HAND_MS_MAX } from '../limits.js';
 import { Bag } from './bag.js';
-import { OpenContainer } from './containers.js';
-import { Crafting } from './crafting.js';
+import { OpenWindowContainer } from './containers.js';
+import { WindowCrafting } from './crafting.js';
 import { SlotMoves } from './slotMoves.js';
 
 type WindowHands = Pick<
@@ -23,16 +23,16 @@ type WindowHands = Pick<
 export class BotWindowHands implements WindowHands {
   readonly bag: Bag;
   readonly moves: SlotMoves;
-  readonly container: OpenContainer;
-  readonly crafting: Crafting;
+  readonly container: OpenWindowContainer;
+  readonly crafting: WindowCrafting;
   readonly #body: BotBody;
 
   constructor(body: BotBody) {
     this.#body = body;
     this.moves = new SlotMoves(body.session.windows, () => body.check());
     this.bag = new Bag(body, this.moves);
-    this.container = new OpenContainer(body, this.moves);
-    this.crafting = new Crafting(body, this.moves);
+    this.container = new OpenWindowContainer(body, this.moves);
+    this.crafting = new WindowCrafting(body, this.moves);
   }
 
   readonly equip: AvatarHands['equip'] = (item, place) =>
@@ -75,7 +75,7 @@ export class BotWindowHands implements WindowHands {
     return windows.letGo(() => moves.tidy(windows.current));
   }
 
-  *#run<T>(options: HandActionOptions, act: () => LongAction<T>): LongAction<T> {
+  *#run<T>(options: BotHandOptions, act: () => LongAction<T>): LongAction<T> {
     let isDone = false;
     const { windows } = this.#body.session;
     try {
