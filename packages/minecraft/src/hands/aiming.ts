@@ -1,25 +1,10 @@
-import { bareName, failure, REACH, type Vector } from '@bridle/facets';
+import { bareName, failure, POINTS_OF_BLOCK, REACH, type Vector } from '@bridle/facets';
 import type { BlockStateFacts } from '../blockStates.js';
 import type { BotBody } from './body.js';
 import { hitTowards, lengthBetween, type SightHit, wallBefore } from './sight.js';
 
 /** as packets number faces */
 const UP = 1;
-
-/** Points of a block to look at: its middle, then towards its faces. */
-const POINTS: readonly Readonly<Vector>[] = [
-  [0.5, 0.5, 0.5],
-  [0.5, 0.95, 0.5],
-  [0.5, 0.05, 0.5],
-  [0.05, 0.5, 0.5],
-  [0.95, 0.5, 0.5],
-  [0.5, 0.5, 0.05],
-  [0.5, 0.5, 0.95],
-  [0.05, 0.95, 0.05],
-  [0.95, 0.95, 0.95],
-  [0.05, 0.95, 0.95],
-  [0.95, 0.95, 0.05],
-];
 
 /** Points of a cell to look at where nothing in it can be met: a pool is seen from above. */
 const FLUID_POINTS: readonly Readonly<Vector>[] = [
@@ -39,7 +24,7 @@ export function aimAtBlock(body: BotBody, cell: Vector): SightHit {
   const facts = world.factsAt(...cell);
   if (facts !== undefined && isFluid(facts)) return aimAtFluid(body, cell, facts, name);
   let hidden: SightHit | undefined;
-  for (const point of POINTS) {
+  for (const point of POINTS_OF_BLOCK) {
     const at = point.map((within, axis) => cell[axis]! + within) as Vector;
     const hit = hitTowards(world, eyes, at);
     if (hit === undefined) continue;

@@ -4,6 +4,7 @@ import {
   EYE_HEIGHT,
   type Failure,
   failure,
+  isBodyIn,
   type LongAction,
   SNEAKING_EYE_HEIGHT,
   type Vector,
@@ -120,18 +121,6 @@ function refuseOwnBody({ bot, feet, session }: BotBody, cell: Vector, block: str
   const { defaultState } = bot.registry.blocksByName[block]!;
   if (!isBodyIn(feet, cell) || !session.states.of(defaultState).isSolid) return;
   throw failure('refused', `the player stands in ${cell.join(' ')}`, 'step aside first');
-}
-
-/** Whether a body with its feet at a place is in a cell. */
-export function isBodyIn([px, py, pz]: Vector, [x, y, z]: Vector): boolean {
-  return (
-    px + 0.3 > x &&
-    px - 0.3 < x + 1 &&
-    pz + 0.3 > z &&
-    pz - 0.3 < z + 1 &&
-    py + 1.8 > y &&
-    py < y + 1
-  );
 }
 
 /** The block that is in the cell then; undefined: the server has refused this face. */

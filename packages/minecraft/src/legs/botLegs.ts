@@ -6,6 +6,7 @@ import {
   bareName,
   EYE_HEIGHT,
   FOOD_MAX,
+  isBodyIn,
   type LongAction,
   type MoveOptions,
   type SensesFacet,
@@ -20,7 +21,7 @@ import type { BotBody } from '../hands/body.js';
 import { dig } from '../hands/digging.js';
 import { faceTowards } from '../hands/faces.js';
 import { itemNamed, takeInHand } from '../hands/inHand.js';
-import { isBodyIn, spotsFrom } from '../hands/placing.js';
+import { spotsFrom } from '../hands/placing.js';
 import { airOf, readInventory } from '../state.js';
 import { BotSight } from '../view.js';
 import { BotCells, botTerrain } from './botTerrain.js';

@@ -12,27 +12,19 @@ import {
   type World,
 } from '@bridle/engine';
 import { cos, sin } from '@bridle/engine/math';
-import { type BlockWorldInput, bareName, failure, type LongAction, REACH } from '@bridle/facets';
+import {
+  type BlockWorldInput,
+  bareName,
+  failure,
+  type LongAction,
+  POINTS_OF_BLOCK,
+  REACH,
+} from '@bridle/facets';
 import type { AvatarBody } from './body.js';
 import { blockName } from './states.js';
 
 type Hit = NonNullable<ReturnType<typeof castRay>>;
 type Place = readonly [number, number, number];
-
-/** Points of a block to look at: its middle, then towards its faces. */
-const POINTS: readonly Place[] = [
-  [0.5, 0.5, 0.5],
-  [0.5, 0.95, 0.5],
-  [0.5, 0.05, 0.5],
-  [0.05, 0.5, 0.5],
-  [0.95, 0.5, 0.5],
-  [0.5, 0.5, 0.05],
-  [0.5, 0.5, 0.95],
-  [0.05, 0.95, 0.05],
-  [0.95, 0.95, 0.95],
-  [0.05, 0.95, 0.95],
-  [0.95, 0.95, 0.05],
-];
 
 /** A point to look at, and the block that is met there. */
 interface Aim {
@@ -52,7 +44,7 @@ function hitTowards({ player, blocks }: World, point: Place): Hit | undefined {
 /** Where to look to point at a block; or failing that, at the first of those that hide it. */
 export function aimAt(world: World, x: number, y: number, z: number): Aim | undefined {
   let hidden: Aim | undefined;
-  for (const [px, py, pz] of POINTS) {
+  for (const [px, py, pz] of POINTS_OF_BLOCK) {
     const point = [x + px, y + py, z + pz] as const;
     const hit = hitTowards(world, point);
     if (hit === undefined) continue;

@@ -8,7 +8,7 @@ import {
   SELECTION_SHAPE,
   type World,
 } from '@bridle/engine';
-import { bareName, type LongAction, type MoveOptions, REACH } from '@bridle/facets';
+import { bareName, isBodyIn, type LongAction, type MoveOptions, REACH } from '@bridle/facets';
 import type { DangerAvoidance, Point, Reaching, StepEnd, Walking, WalkingBody } from '@bridle/legs';
 import type { Move, PathTerrain, WalkerBody } from '@bridle/paths';
 import { bodyOf, terrainOf } from '../paths.js';
@@ -17,7 +17,7 @@ import { aimAt, isAt } from './aiming.js';
 import { bestToolInBag, hotbarSlotFor } from './bag.js';
 import type { AvatarBody } from './body.js';
 import { type AvoidedPoint, aroundBombs, BombAvoidance } from './bombAvoidance.js';
-import { isBodyIn, spotsFrom } from './placing.js';
+import { spotsFrom } from './placing.js';
 import { blockName, IS_HARMFUL, spareRank } from './states.js';
 
 const SPARE_MAX = 64;

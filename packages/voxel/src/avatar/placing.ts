@@ -16,6 +16,7 @@ import {
   cellOf,
   type Failure,
   failure,
+  isBodyIn,
   type LongAction,
   REACH,
   type Vector,
@@ -117,18 +118,6 @@ function isMet(
   const isIn = ([x, y, z]: Place): boolean => hit.x === x && hit.y === y && hit.z === z;
   if (isIn(cell)) return IS_REPLACEABLE[hit.state] === 1;
   return isIn(holder) && hit.face === face;
-}
-
-/** Whether a body with its feet at a place is in a cell. */
-export function isBodyIn([px, py, pz]: Place, [x, y, z]: Place): boolean {
-  return (
-    px + 0.3 > x &&
-    px - 0.3 < x + 1 &&
-    pz + 0.3 > z &&
-    pz - 0.3 < z + 1 &&
-    py + 1.8 > y &&
-    py < y + 1
-  );
 }
 
 /** Puts a block into a cell in reach. */
