@@ -112,11 +112,16 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(['1.16.5', '1.21.4'])('tools on %s'
 
   describe('items', () => {
     test('use_item works on a block, on an animal, and by itself', async () => {
-      await bot.carry('iron_hoe', 'shears', ['bread', 2]);
+      await bot.carry('iron_hoe', 'shears', ['bread', 2], 'bucket');
+      await bot.setBlock([5, 4, 8], 'water');
       await bot.server.tell('health', { food: 10 });
       const hoed = await bot.run('use_item', { item: 'hoe', on: '14,4,8' });
       expect(hoed).toMatchObject({ ok: true, msg: 'used iron_hoe on grass_block at 14 4 8' });
       expect(await bot.blockAt([14, 4, 8])).toBe('farmland');
+      expect(await bot.run('use_item', { item: 'bucket', on: [5, 4, 8] })).toMatchObject({
+        ok: true,
+      });
+      expect(await bot.bag()).toMatchObject({ water_bucket: 1 });
       const id = await bot.spawn('sheep', [8.5, 5, 12.5]);
       expect(await bot.run('use_item', { item: 'shears', on: id })).toMatchObject({ ok: true });
       expect(await bot.entities('sheep')).toMatchObject([{ isSheared: true }]);

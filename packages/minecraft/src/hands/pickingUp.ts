@@ -55,9 +55,10 @@ export function* pickUp(
     for (let chase = 0; chase < CHASES_MAX && !isEnough(); chase++) {
       const goal = walking.beside(...restOf(body, asVector(lying.position)));
       const arrival = yield* walking.walk({ goal, effort, isEnough });
-      if (!isEnough()) refuseUnlessThere(arrival, bareName(name), effort);
       const [x, y, z] = asVector(lying.position);
+      // What lies in a hole is picked up from beside it, where nobody can stand in it.
       const isHere = yield* stepOnto(body, lying, isEnough);
+      if (!isEnough()) refuseUnlessThere(arrival, bareName(name), effort);
       const { position } = lying;
       // Beside something that lies still there is nothing more to try.
       if (isHere && position.x === x && position.y === y && position.z === z) break;
@@ -110,10 +111,10 @@ function restOf({ session: { world } }: BotBody, [x, y, z]: Vector): Vector {
 function* stepOnto(body: BotBody, lying: BotEntity, isDone: () => boolean): LongAction<boolean> {
   const endsAt = performance.now() + PICKUP_MS_MAX;
   while (!isDone() && performance.now() < endsAt) {
-    const [x, , z] = asVector(lying.position);
-    const [feetX, , feetZ] = body.feet;
+    const [x, y, z] = asVector(lying.position);
+    const [feetX, feetY, feetZ] = body.feet;
     const far = Math.hypot(x - feetX, z - feetZ);
-    if (far > 2) return false;
+    if (far > 2 || Math.abs(restOf(body, [x, y, z])[1] - feetY) > 2) return false;
     if (far > 0.7) body.turnTo([x, body.eyes[1], z]);
     yield* body.tick(far > 0.7 ? { moveY: 1, crouch: true } : body.floating());
   }
