@@ -13,6 +13,7 @@ import { installEntities } from './entities.mjs';
 import { installFaults } from './faults.mjs';
 import { installFurnaces } from './furnaces.mjs';
 import { newGame } from './game.mjs';
+import { installHostile } from './hostile.mjs';
 import { installItems } from './items.mjs';
 import { library } from './library.mjs';
 import { installMobs } from './mobs.mjs';
@@ -63,6 +64,7 @@ const serv = library('flying-squid').createMCServer({
 const game = newGame(serv, settings);
 const ROOMS = [
   installFaults,
+  installHostile,
   installWorld,
   installChunks,
   installRestore,

@@ -24,6 +24,8 @@ export interface MinecraftPlayerOptions {
   readonly render?: boolean;
   /** of the connection, where others than usual are wanted */
   readonly bounds?: Readonly<Record<string, number>>;
+  /** what clients may ask for, where it is not what everybody may */
+  readonly ops?: typeof OPS;
 }
 
 /** A bot on its way to a server, as a run opens it. */
@@ -60,12 +62,18 @@ export class MinecraftPlayer {
   readonly #user: Client;
   readonly #watcher: Client;
 
-  private constructor(game: Game, server: MinecraftServer, name: string, logged: string[]) {
+  private constructor(
+    game: Game,
+    server: MinecraftServer,
+    name: string,
+    logged: string[],
+    ops: typeof OPS,
+  ) {
     this.game = game;
     this.server = server;
     this.name = name;
     this.logged = logged;
-    this.host = new Host({ game, ops: OPS, clock: { mode: 'free' }, onStop: () => {} });
+    this.host = new Host({ game, ops, clock: { mode: 'free' }, onStop: () => {} });
     this.#user = this.host.connect(() => {});
     this.#watcher = this.host.connect(() => {});
     this.host.start();
@@ -77,7 +85,7 @@ export class MinecraftPlayer {
     options: MinecraftPlayerOptions = {},
   ): Promise<MinecraftPlayer> {
     const { game, close, name, logged } = await openOn(server, options);
-    const player = new MinecraftPlayer(game, server, name, logged);
+    const player = new MinecraftPlayer(game, server, name, logged, options.ops ?? OPS);
     onTestFinished(async () => {
       player.host.stop({ text: 'the test is over' });
       await close();

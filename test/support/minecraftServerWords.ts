@@ -193,6 +193,10 @@ export interface Orders {
   fillInventory: [{ name?: string; count?: number } & Who, null];
   malformedChunk: [{ at?: At } & Who, null];
   malformedPacket: [Who, null];
+  /** goes out at once, also where nothing else does */
+  packet: [{ name: string; fields: object; times?: number } & Who, null];
+  /** the connection breaks, as where the server is killed; the world stays for who comes back */
+  cut: [Who, null];
   /** the chunks around the feet; radius 0 is the one below them */
   unloadChunks: [{ radius?: number } & Who, null];
   loadChunks: [Who, null];

@@ -1,5 +1,7 @@
 import type { GameLife, ServerStatus } from '@bridle/facets';
+import { boundMotion } from './boundedMotion.js';
 import { type ConnectionEnd, connectionEnd, errorEnd, kickEnd } from './connectionEnd.js';
+import { dropImpossiblePackets } from './impossiblePackets.js';
 import { catchThrown, FaultLog, watchStrayFaults } from './libraryFaults.js';
 import {
   BACKOFF_MS_MAX,
@@ -9,6 +11,7 @@ import {
   STABLE_MS,
 } from './limits.js';
 import type { Libraries, MicrosoftCode, MineflayerBot } from './mineflayer.js';
+import { readInTurns } from './readInTurns.js';
 import { answerResourcePacks } from './resourcePacks.js';
 import { addressOf, type ServerLogin } from './serverLogin.js';
 import { pingServer, type ServerPing, versionFor } from './serverPing.js';
@@ -180,6 +183,9 @@ export class ServerConnection implements GameLife {
     for (const emitter of [bot, bot._client]) {
       catchThrown(emitter, (fault) => this.#faults.add(fault));
     }
+    dropImpossiblePackets(bot, (fault) => this.#faults.add(fault));
+    boundMotion(bot);
+    readInTurns(bot._client);
     return new Promise((resolve, reject) => {
       /** what the server or the network has said before the connection ends */
       let cause: ConnectionEnd | undefined;

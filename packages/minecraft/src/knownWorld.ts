@@ -36,6 +36,11 @@ export class KnownWorld {
     bot.on('respawn', forget); // perhaps into another dimension, whose columns are others
   }
 
+  /** how many states the version has: a number beyond is none of them */
+  get stateCount(): number {
+    return this.#states.count;
+  }
+
   get bottomY(): number {
     return this.#bot.game.minY ?? 0;
   }

@@ -14,6 +14,12 @@ export const BACKOFF_MS_MAX = 60_000; // before any later one: doubled each time
 export const HEARTBEAT_MS = 50; // of the clock while the bot's own physics stand still, as where nothing is loaded
 export const HEARTBEAT_AFTER_MS = 250; // without a tick of physics: they come every 50
 
+export const READ_TURN_MS = 4; // of reading packets, before whoever else waits has a turn
+export const PACKET_BYTES_MAX = 2 ** 21 - 1; // of one packet, as the game itself has it
+export const PLACE_MAX = 32_000_000; // blocks from the middle of a world along each axis: the game ends it at 30 million
+export const VELOCITY_MAX = 10; // blocks a tick of the bot's body: falling it comes to 4, and each is looked through for walls
+export const SPEED_MAX = 1; // of walking, as servers set it: ten times the usual
+
 export const CHAT_HISTORY_MAX = 200; // lines of chat that are remembered
 export const CHAT_LINE_CHARS_MAX = 1_000; // of a line that comes in, which a server may make as long as it likes
 export const CHAT_CHARS_MAX = 256; // of a line, as the game itself has it

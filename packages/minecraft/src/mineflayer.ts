@@ -200,7 +200,12 @@ export interface BotClient extends Emitter {
   readonly state: string;
   readonly version?: string;
   readonly latency?: number;
-  readonly socket?: { destroy(): void };
+  readonly socket?: { destroy(error?: Error): void };
+  /** cuts what comes in into packets */
+  readonly splitter: {
+    _transform(bytes: Buffer, encoding: string, done: () => void): void;
+    push(packet: Buffer): boolean;
+  };
   write(packet: string, fields: Readonly<Record<string, unknown>>): void;
   end(reason?: string): void;
 }
@@ -251,6 +256,7 @@ export interface MineflayerBot extends Emitter {
     readonly serverViewDistance?: number;
   };
   physicsEnabled: boolean;
+  readonly physics: BotPhysics;
   supportFeature(name: string): boolean;
   setControlState(control: BotControl, isOn: boolean): void;
   getControlState(control: BotControl): boolean;
@@ -272,6 +278,23 @@ export interface MineflayerBot extends Emitter {
   end(reason?: string): void;
   /** Writes into the bot's own memory what is at a place. */
   _updateBlockState?(pos: Vec3, stateId: number): void;
+}
+
+/** A number of a body that a server sets, with what changes it. */
+export interface BotAttribute {
+  readonly value: number;
+  readonly modifiers: readonly { readonly operation: number; readonly amount: number }[];
+}
+
+/** The body as it enters a tick of physics. */
+export interface BotMotion {
+  readonly vel: { x: number; y: number; z: number };
+  readonly attributes?: Record<string, BotAttribute>;
+}
+
+export interface BotPhysics {
+  readonly movementSpeedAttribute: string;
+  simulatePlayer(body: BotMotion, world: unknown): unknown;
 }
 
 export interface BotOptions {

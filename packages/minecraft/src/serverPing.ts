@@ -1,6 +1,7 @@
 import { type ConnectionEnd, connectionEnd, reasonText } from './connectionEnd.js';
 import { SERVER_NAME_CHARS_MAX } from './limits.js';
-import type { Libraries } from './mineflayer.js';
+import type { BotClient, Libraries } from './mineflayer.js';
+import { readInTurns } from './readInTurns.js';
 import type { ServerLogin } from './serverLogin.js';
 
 /** What a server says of itself before anybody logs in, as far as it can be read. */
@@ -27,7 +28,8 @@ export async function pingServer(
   const { ping } = libraries.library('minecraft-protocol') as {
     ping(options: object): Promise<RawPing>;
   };
-  const said = await ping({ host, port, closeTimeout: bounds.ping, noPongTimeout: 1 });
+  const options = { host, port, closeTimeout: bounds.ping, noPongTimeout: 1 };
+  const said = await ping(readingInTurns(options));
   const { name, protocol } = said.version ?? {};
   const text = said.description === undefined ? '' : reasonText(said.description);
   return {
@@ -38,6 +40,23 @@ export async function pingServer(
         : 'without a name',
     protocol: Number.isInteger(protocol) ? (protocol as number) : undefined,
   };
+}
+
+/** The library makes its own client for this, and shows it only to what connects it. */
+function readingInTurns(options: object): object {
+  let connect: ((client: BotClient) => void) | undefined;
+  return Object.defineProperty(options, 'connect', {
+    get() {
+      if (connect === undefined) return undefined;
+      return (client: BotClient): void => {
+        readInTurns(client);
+        connect!(client);
+      };
+    },
+    set(given: (client: BotClient) => void) {
+      connect = given;
+    },
+  });
 }
 
 /** The version of the game to speak with a server that has said who it is, or why there is none. */

@@ -78,7 +78,7 @@ export class UnpackedLand implements BlockSource {
     if (column === undefined) return undefined;
     let drawn = this.#columns.get(column);
     if (drawn === undefined) {
-      drawn = new UnpackedColumn(column, this.#biomes, this.#world.hasSky);
+      drawn = new UnpackedColumn(column, this.#biomes, this.#world.hasSky, this.#world.stateCount);
       this.#columns.set(column, drawn);
     }
     return drawn;
@@ -108,14 +108,21 @@ export class UnpackedColumn implements BlockColumn {
   readonly light: UnpackedLight;
   readonly #column: BotColumn;
   readonly #biomeOf: ReadonlyMap<number, number>;
+  readonly #stateCount: number;
   readonly #versions: number[] = [];
   readonly #states: (Uint16Array | undefined)[] = [];
   readonly #uniform: (number | undefined)[] = [];
   #biomes: Uint8Array | undefined;
 
-  constructor(column: BotColumn, biomes: ReadonlyMap<number, number>, hasSky: boolean) {
+  constructor(
+    column: BotColumn,
+    biomes: ReadonlyMap<number, number>,
+    hasSky: boolean,
+    stateCount: number,
+  ) {
     this.#column = column;
     this.#biomeOf = biomes;
+    this.#stateCount = stateCount;
     this.light = new UnpackedLight(column, hasSky);
   }
 
@@ -145,10 +152,15 @@ export class UnpackedColumn implements BlockColumn {
 
   #read(section: number): number {
     const states = statesOfSection(this.#column.sections[section]);
-    if (states.only !== undefined) return states.only;
+    const isNone = (state: number): boolean => state >= this.#stateCount; // of a damaged column: shown as air
+    if (states.only !== undefined) return isNone(states.only) ? 0 : states.only;
     // One array per section, written in place: the version says when.
     this.#states[section] ??= new Uint16Array(SECTION_CELLS);
-    unpackStates(states, this.#states[section]);
+    const cells = this.#states[section];
+    unpackStates(states, cells);
+    if (states.palette?.some(isNone) ?? true) {
+      for (let i = 0; i < cells.length; i++) if (isNone(cells[i]!)) cells[i] = 0;
+    }
     return NOT_UNIFORM;
   }
 
