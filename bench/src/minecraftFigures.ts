@@ -14,7 +14,7 @@ const PROCESS = fileURLToPath(new URL('./minecraftProcess.js', import.meta.url))
 const SNAPSHOT = '{"id":1,"op":"observe.snapshot"}';
 const VERSION = '1.21.4';
 const ROUNDS = 5;
-/** Of what reading the same caches takes. */
+/** Of what reading the same caches in process takes. */
 const SNAPSHOT_RATIO = 1.5;
 
 /** A bot of ours on a server of this machine, beside mineflayer alone. */
@@ -85,14 +85,15 @@ function figuresOf(
   asked: Record<'ours' | 'plain', number[]>,
 ): WorldFigure[] {
   const overSocket = median(asked.plain);
-  const inProcess = median(snapshot.theirs);
+  const direct = median(snapshot.direct);
   return [
     {
       what: 'observe_snapshot in the process of the bot, once a tick',
       unit: 'ms',
       ours: median(snapshot.ours),
-      floor: inProcess,
-      goal: { atMost: SNAPSHOT_RATIO * inProcess },
+      floor: direct,
+      peer: median(snapshot.byHand),
+      goal: { atMost: SNAPSHOT_RATIO * direct },
     },
     {
       what: 'observe.snapshot, request to reply, Unix socket',
@@ -126,9 +127,11 @@ function figuresOf(
   ];
 }
 
-export const MINECRAFT_LEGEND = `floor       of a snapshot: the same read from mineflayer's caches and written as JSON, in the same
-            process; of a keepalive: the same bot with nothing to do.
-mineflayer  the same bot with bot.dig, bot.openContainer and mineflayer-pathfinder, in turns with ours,
-            on a server of this machine; goals of walks are drawn from a fixed seed. Our digging ends when
-            what the block leaves is there. prismarine-viewer stands beside no picture: without a browser it
-            needs canvas and gl, which are compiled against libraries of the system.`;
+export const MINECRAFT_LEGEND = `floor       of a snapshot: the same read from the same caches in the process of the bot, without the
+            host, and over a socket by a plain line server there; of a keepalive: the same bot with
+            nothing to do.
+mineflayer  of a snapshot: about the same read by hand, in mineflayer's own words; else the same bot with
+            bot.dig, bot.openContainer and mineflayer-pathfinder, in turns with ours, on a server of this
+            machine; goals of walks are drawn from a fixed seed. Our digging ends when what the block
+            leaves is there, our hands act in ticks. prismarine-viewer stands beside no picture: without a
+            browser it needs canvas and gl, which are compiled against libraries of the system.`;

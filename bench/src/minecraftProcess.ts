@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { LongAction } from '@bridle/facets';
-import { Server } from '@bridle/harness';
+import { OPS, Server } from '@bridle/harness';
 import { controlPlane } from '@bridle/harness/dialects';
 import { joinMinecraft, type MinecraftPlayer, MinecraftServerProcess } from './minecraftPlayer.js';
 import { type PlainBot, readPlainly } from './plainBot.js';
@@ -11,7 +11,7 @@ import { type PlainBot, readPlainly } from './plainBot.js';
  */
 export interface MinecraftProcessSettings {
   readonly version: string;
-  /** of the control plane, and of a line server that reads the caches as mineflayer has them */
+  /** of the control plane, and of a plain line server that answers with the same snapshot */
   readonly ours: string;
   readonly plain: string;
   readonly isQuick: boolean;
@@ -19,7 +19,8 @@ export interface MinecraftProcessSettings {
 
 /** Milliseconds of every round. */
 export interface MinecraftTimes {
-  readonly snapshot: Beside;
+  /** by the host, read directly, and read from mineflayer by hand */
+  readonly snapshot: Record<'ours' | 'direct' | 'byHand', number[]>;
   readonly dig: Beside;
   readonly open: Beside;
   readonly frame: readonly number[];
@@ -36,7 +37,7 @@ interface Beside {
 const settings = JSON.parse(process.argv[2]!) as MinecraftProcessSettings;
 const { isQuick } = settings;
 const WARM_UP = isQuick ? 20 : 500;
-const SNAPSHOT_TICKS = isQuick ? 10 : 100;
+const SNAPSHOT_TICKS = isQuick ? 5 : 60;
 const HAND_ROUNDS = isQuick ? 1 : 6;
 const DIRECTIONS = 4;
 const FRAMES = isQuick ? 1 : 6;
@@ -45,6 +46,7 @@ const BUSY_MS = isQuick ? 3_000 : 15_000;
 /** Far above the goal: the server takes an answer for that to its latest question. */
 const KEEP_ALIVE_MS = 300;
 const LOADED_MS = 3_000;
+const SNAPSHOT_ARGS = OPS.get('observe_snapshot')!.params.parse({});
 const SIZE = { width: 854, height: 480 };
 
 const server = await MinecraftServerProcess.start({
@@ -108,7 +110,7 @@ async function listen(): Promise<void> {
     socket.setEncoding('utf8').on('data', (text: string) => {
       const lines = text.split('\n').length - 1;
       for (let i = 0; i < lines; i++) {
-        socket.write(`${JSON.stringify({ id: 1, ok: true, result: readPlainly(bot) })}\n`);
+        socket.write(`${JSON.stringify({ id: 1, ok: true, result: readDirectly() })}\n`);
       }
     });
   });
@@ -125,20 +127,29 @@ async function measure(): Promise<MinecraftTimes> {
   };
 }
 
-/** One of each in every tick: what a tick has changed is read anew, as for a client that asks once. */
-async function measureSnapshots({ op, game }: MinecraftPlayer): Promise<Beside> {
-  const plain = (): string => JSON.stringify(readPlainly(bot));
-  const ours = async (): Promise<string> => JSON.stringify(await op('observe_snapshot'));
-  for (let i = 0; i < WARM_UP; i++) {
-    plain();
-    await ours();
-  }
-  const taken: Beside = { ours: [], theirs: [] };
+/** A snapshot from the same caches, without the host and what it does for clients. */
+function readDirectly(): unknown {
+  const { host, game } = player;
+  const op = OPS.get('observe_snapshot')!;
+  return op.run({ host, facets: game.facets } as never, SNAPSHOT_ARGS as never);
+}
+
+/** One in every tick: what a tick has changed is read anew, as for a client that asks once. */
+async function measureSnapshots({
+  op,
+  game,
+}: MinecraftPlayer): Promise<MinecraftTimes['snapshot']> {
+  const ways = [
+    ['ours', async () => JSON.stringify(await op('observe_snapshot'))],
+    ['direct', async () => JSON.stringify(readDirectly())],
+    ['byHand', async () => JSON.stringify(readPlainly(bot))],
+  ] as const;
+  for (let i = 0; i < WARM_UP; i++) for (const [, read] of ways) await read();
+  const taken: MinecraftTimes['snapshot'] = { ours: [], direct: [], byHand: [] };
   for (let i = 0; i < SNAPSHOT_TICKS; i++) {
-    await nextTick(game.facets.clock!);
-    const order = i % 2 === 0 ? (['ours', 'theirs'] as const) : (['theirs', 'ours'] as const);
-    for (const whose of order) {
-      taken[whose].push(await timed(async () => (whose === 'ours' ? ours() : plain())));
+    for (const [whose, read] of ways) {
+      await nextTick(game.facets.clock!);
+      taken[whose].push(await timed(read));
     }
   }
   return taken;

@@ -202,13 +202,13 @@ async function sampleOf(bots) {
   globalThis.gc();
   await pause(50); // for what finalizers give back
   globalThis.gc();
-  const { heapUsed, rss, external, arrayBuffers } = process.memoryUsage();
+  const { heapUsed, rss, external } = process.memoryUsage();
   const sessions = bots.flatMap(({ player }) => player.game.life.session ?? []);
   const sum = (numberOf) => sessions.reduce((total, session) => total + numberOf(session), 0);
   return {
     seconds: (performance.now() - began) / 1000,
     heapMb: heapUsed / 2 ** 20,
-    buffersMb: (external + arrayBuffers) / 2 ** 20,
+    buffersMb: external / 2 ** 20,
     residentMb: rss / 2 ** 20,
     listeners: Math.max(
       ...sessions.map(({ bot }) => listenersOf(bot) + listenersOf(bot._client)),

@@ -194,8 +194,10 @@ export class ServerConnection implements GameLife {
       const fail = (end: ConnectionEnd): void => {
         clearTimeout(late);
         clearInterval(silence);
-        bot.end();
-        bot._client.socket?.destroy();
+        const { socket, ended } = bot._client;
+        // Told to end what has ended, the library waits for that for half a minute, and keeps the bot so long.
+        if (socket === undefined || ended !== true) bot.end();
+        socket?.destroy();
         if (this.#bot !== bot) return;
         this.#bot = undefined;
         if (this.session?.bot === bot) this.#ended(end);

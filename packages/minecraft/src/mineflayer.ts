@@ -201,6 +201,8 @@ export interface BotClient extends Emitter {
   readonly version?: string;
   readonly latency?: number;
   readonly socket?: { destroy(error?: Error): void };
+  /** its socket is closed */
+  readonly ended?: boolean;
   /** cuts what comes in into packets */
   readonly splitter: {
     _transform(bytes: Buffer, encoding: string, done: () => void): void;

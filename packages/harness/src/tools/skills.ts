@@ -77,6 +77,7 @@ export class Skills {
         skill.interrupted = why;
       },
     );
+    if (this.#inBody !== skill) skill.behind = undefined; // it has ended at once
     return this.#stateOf(skill);
   }
 
@@ -131,6 +132,7 @@ export class Skills {
 
   #leave(skill: Skill, end: ActionEnd<ToolOutcome>): void {
     this.#inBody = undefined;
+    skill.behind = undefined; // what it did holds on to the game of then: a bot that left, with all its land
     this.#leaveBody();
     const result = 'value' in end ? end.value : lostResult(skill, end.thrown);
     if (skill.result === null) this.#end(skill, result);
