@@ -31,6 +31,7 @@ const BAG: readonly ItemWanted[] = [
 interface There {
   readonly horse: number;
   readonly pig: number;
+  readonly cow: number;
   readonly thing: number;
 }
 
@@ -39,12 +40,12 @@ type Hand = (facets: Facets, there: There) => Act<unknown>;
 /** Each in a place where all that it needs is at hand. */
 const HANDS: Readonly<Record<string, Hand>> = {
   'that dig': ({ avatar }) => avatar.hands.dig([9, 4, 8]),
-  'that place': ({ avatar }) => avatar.hands.place([9, 5, 9], 'stone'),
+  'that place': ({ avatar }) => avatar.hands.place([7, 5, 9], 'stone'),
   'that strike': ({ avatar }, { pig }) => avatar.hands.attack(pig),
   'that shoot': ({ avatar }, { pig }) => avatar.hands.shoot(pig),
   'that use': ({ avatar }) => avatar.hands.useItem(40),
   'on a block': ({ avatar }) => avatar.hands.useOnBlock([9, 4, 8]),
-  'on an entity': ({ avatar }, { pig }) => avatar.hands.useOnEntity(pig),
+  'on an entity': ({ avatar }, { cow }) => avatar.hands.useOnEntity(cow),
   'that put on': ({ avatar }) => avatar.hands.equip('iron_helmet', 'head'),
   'that throw away': ({ avatar }) => avatar.hands.toss('cobblestone', 3),
   'that eat': ({ avatar }) => avatar.hands.eat('bread'),
@@ -62,6 +63,9 @@ const HANDS: Readonly<Record<string, Hand>> = {
   'that pick up': ({ avatar }, { thing }) => avatar.hands.pickUp(thing),
   'that walk': ({ avatar }) => avatar.hands.moveTo({ kind: 'near', pos: [40, 5, 8], radius: 1 }),
 };
+const DEAD = { health: 0, food: 10, foodSaturation: 0 };
+const ALIVE = { ...DEAD, health: 20 };
+const LOST = /^minecraft is lost: .*(has closed the connection|broke)/;
 /** Those that are about a window that is open already. */
 const AT_WINDOWS = new Set(['that put in', 'that take out']);
 
@@ -86,6 +90,7 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(['1.16.5', '1.21.4'])(
       there = {
         horse: await server.tell('spawn', { name: 'horse', at: { x: 6.5, y: 5, z: 6.5 } }),
         pig: await server.tell('spawn', { name: 'pig', at: { x: 8.5, y: 5, z: 6 } }),
+        cow: await server.tell('spawn', { name: 'cow', at: { x: 10.5, y: 5, z: 6.5 } }),
         thing: await server.tell('drop', {
           at: { x: 12.5, y: 5, z: 12.5 },
           item: { name: 'dirt' },
@@ -107,6 +112,8 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(['1.16.5', '1.21.4'])(
     async function ready(player: MinecraftPlayer): Promise<void> {
       await player.until(() => player.game.life?.state === 'ready');
       await server.tell('faults', { silent: false, noPickup: true });
+      // What the server has opened unheard is open there still.
+      if ((await server.ask('window')) !== null) await server.tell('closeWindow');
       await server.tell('clearInventory');
       for (const [i, item] of BAG.entries()) {
         await server.tell('give', { slot: FIRST_HOTBAR + i, item });
@@ -138,22 +145,82 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(['1.16.5', '1.21.4'])(
       return { ended };
     }
 
-    test('end with the connection, one and all, and the next one works', async () => {
+    test.runIf(version === '1.21.4')(
+      'end with the connection, each of them, and whoever comes back goes on',
+      async () => {
+        const player = await join();
+        for (const name of Object.keys(HANDS)) {
+          const { ended } = await midway(player, name);
+          await server.tell('cut');
+          expect([name, await ended]).toEqual([name, expect.stringMatching(LOST)]);
+          expect(await player.look('get_game')).toMatchObject({ name: 'minecraft' });
+          await ready(player);
+        }
+        await player.op('hand', { act: digsBelow });
+        expect(await server.ask('block', { at: { x: 9, y: 4, z: 9 } })).toMatchObject({
+          name: 'air',
+        });
+      },
+    );
+
+    test.runIf(version === '1.21.4')('end with their client, and with the run', async () => {
       const player = await join();
-      const ends: Record<string, unknown> = {};
+      const { host } = player;
+      const leaver = host.connect(() => {});
+      const mine = { reason: 'my turn' };
+      await host.ask(leaver, { op: 'take_control', params: mine, key: undefined });
+      // Somebody else only looks on meanwhile, and is told who acts.
+      await server.tell('faults', { ignoreDigs: true });
+      const params = { act: digsBelow };
+      const left = host.ask(leaver, { op: 'hand', params, key: undefined }).catch(said);
+      await server.until('packets', {}, ({ block_dig = 0 }) => block_dig > 0);
+      await expect(player.op('hand', params)).rejects.toThrow(/control/);
+      expect(await player.look('get_state')).toBeTruthy();
+      host.disconnect(leaver);
+      expect(await left).toMatch(/disconnected/);
+      await server.tell('noFaults');
+      await player.op('take_control', mine);
+      await player.op('hand', params);
+      expect(await server.ask('block', { at: { x: 9, y: 4, z: 9 } })).toMatchObject({
+        name: 'air',
+      });
+
+      await server.tell('faults', { ignoreUse: true });
+      const act = ({ avatar }: Facets): Act<unknown> => avatar.hands.eat('bread');
+      const eating = player.op('hand', { act }).catch(said);
+      const { tick } = host;
+      await player.until(() => host.tick > tick + 2);
+      await player.op('shutdown');
+      expect(await eating).toMatch(/shutting down/);
+      expect(host.isOver).toBe(true);
+      await server.tell('noFaults');
+    });
+
+    test.runIf(version === '1.16.5')('end when the player dies, each of them', async () => {
+      const player = await join();
       for (const name of Object.keys(HANDS)) {
-        const t = performance.now();
         const { ended } = await midway(player, name);
-        await server.tell('cut');
-        ends[name] = await ended;
-        const t2 = performance.now();
+        await server.tell('packet', { name: 'update_health', fields: DEAD });
+        expect([name, await ended]).toEqual([name, 'the player is dead']);
+        await server.tell('packet', { name: 'update_health', fields: ALIVE });
         await ready(player);
-        console.log(name, ends[name], t2 - t, performance.now() - t2);
       }
+      await player.op('hand', { act: digsBelow });
+      expect(await server.ask('block', { at: { x: 9, y: 4, z: 9 } })).toMatchObject({
+        name: 'air',
+      });
     });
   },
 );
 
+function said({ message }: Error): string {
+  return message;
+}
+
 function opensChest({ avatar }: Facets): Act<unknown> {
   return avatar.hands.openContainer(CHEST);
+}
+
+function digsBelow({ avatar }: Facets): Act<unknown> {
+  return avatar.hands.dig([9, 4, 9]);
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parseAddress } from '../packages/harness/src/transport/address.js';
@@ -64,6 +65,21 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS)('a run of bots on a Minecraft server', (
     await server.until('players', {}, (players: object[]) => players.length === 0);
     expect(await server.ask('errors')).toEqual([]);
     expect(existsSync(join(here.env.BRIDLE_HOME!, 'minecraft-logins'))).toBe(false);
+  });
+});
+
+describe.skipIf(!HAS_MINECRAFT_SERVERS)('a run whose bot is still on its way', () => {
+  test('ends at once when it is interrupted', async () => {
+    const here = await userWithMinecraft();
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await new Promise((resolve) => silent.once('listening', resolve));
+    onTestFinished(() => void silent.close());
+    const { port } = silent.address() as AddressInfo;
+    const quiet = [...QUIET, '--mc-cli-off'];
+    const game = ['--game', 'minecraft', '--mc-port', String(port), '--mc-version', '1.21.4'];
+    const run = await startBridleIn(here, 'serve', ...quiet, ...game);
+    run.child.kill('SIGINT');
+    expect(await run.exited).toMatchObject({ code: 0 });
   });
 });
 

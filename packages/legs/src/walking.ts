@@ -5,6 +5,7 @@ import {
   type RouteOptions,
   type RouteResult,
   topOf,
+  UNLOADED,
   WATER,
   Walker,
 } from '@bridle/paths';
@@ -29,6 +30,11 @@ const AIR_BLOCKS = 24;
 const AIR_NODES = 6_000;
 /** How often one walk minds what is dangerous around, before it goes on all the same. */
 const HEEDS_MAX = 60;
+
+/** A body that falls comes to the ground within these, from wherever. */
+const FALL_TICKS = 400;
+/** For the land under one's feet to come, where it is not there yet. */
+const LAND_TICKS = 20;
 
 /** What a walk may take: feet, a tool too, or blocks as well. */
 export type Effort = 'walk' | 'dig' | 'build';
@@ -80,7 +86,8 @@ export class Walking {
     let heeds = HEEDS_MAX;
     let left = ticks ?? Number.POSITIVE_INFINITY;
     for (let routes = 0; routes < ROUTES_MAX; routes++) {
-      while (!isSteady(body)) yield* body.tick();
+      const why = yield* this.#comeToRest();
+      if (why !== undefined) return { at: 'near', why };
       const route = yield* this.#find(goal, effort, goesNear);
       if (!route.ok && !goesNear) return { at: 'near', why: route.reason };
       const steps = route.ok ? route.steps : route.best;
@@ -110,6 +117,23 @@ export class Walking {
       }
     }
     return { at: 'near', why: 'lost' };
+  }
+
+  /** A route begins where somebody stands, swims or hangs; says why that is nowhere. */
+  *#comeToRest(): LongAction<'not_loaded' | 'lost' | undefined> {
+    const body = this.#body;
+    for (let ticks = 0; !isSteady(body); ticks++) {
+      if (ticks >= FALL_TICKS) return 'lost';
+      if (ticks >= LAND_TICKS && this.#isUnknownHere()) return 'not_loaded';
+      yield* body.tick();
+    }
+    return undefined;
+  }
+
+  #isUnknownHere(): boolean {
+    const { x, y, z } = this.#body.feet();
+    const cell = this.#body.terrain().cell(Math.floor(x), Math.floor(y), Math.floor(z));
+    return (cell & UNLOADED) !== 0;
   }
 
   /** On foot if possible; otherwise by digging, and by steps of what is worth nothing. */
@@ -186,7 +210,6 @@ export class Walking {
   }
 }
 
-/** A route begins where somebody stands, swims or hangs. */
 function isSteady(body: WalkingBody): boolean {
   const { onGround, inWater, onClimbable } = body.feet();
   return onGround || inWater || onClimbable || body.isFlying;

@@ -1,6 +1,13 @@
 import type { GameLife, ServerStatus } from '@bridle/facets';
 import { boundMotion } from './boundedMotion.js';
-import { type ConnectionEnd, connectionEnd, errorEnd, kickEnd } from './connectionEnd.js';
+import {
+  type ConnectionEnd,
+  connectionEnd,
+  errorEnd,
+  kickEnd,
+  reasonText,
+} from './connectionEnd.js';
+import { answerCookies } from './cookies.js';
 import { dropImpossiblePackets } from './impossiblePackets.js';
 import { catchThrown, FaultLog, watchStrayFaults } from './libraryFaults.js';
 import {
@@ -186,6 +193,7 @@ export class ServerConnection implements GameLife {
     dropImpossiblePackets(bot, (fault) => this.#faults.add(fault));
     boundMotion(bot);
     readInTurns(bot._client);
+    answerCookies(bot._client);
     return new Promise((resolve, reject) => {
       /** what the server or the network has said before the connection ends */
       let cause: ConnectionEnd | undefined;
@@ -231,6 +239,10 @@ export class ServerConnection implements GameLife {
       for (const packet of ['disconnect', 'kick_disconnect']) {
         bot._client.prependListener(packet, onKick);
       }
+      bot._client.on('transfer', ({ host, port }: { host: string; port: number }) => {
+        const text = `${this.address} sends its players on to ${reasonText(host)}:${port}`;
+        fail(connectionEnd('kicked', `${text}; server_connect goes there`));
+      });
       bot.on('error', (error: Error & { code?: string }) => {
         const isThere = this.session?.bot === bot;
         if (!isLoggedIn) return fail(loginEnd(error, this.address));

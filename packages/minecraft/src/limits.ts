@@ -16,6 +16,7 @@ export const HEARTBEAT_AFTER_MS = 250; // without a tick of physics: they come e
 
 export const READ_TURN_MS = 4; // of reading packets, before whoever else waits has a turn
 export const PACKET_BYTES_MAX = 2 ** 21 - 1; // of one packet, as the game itself has it
+export const COOKIES_MAX = 64; // that a server may leave with the bot, of 5 KB each
 export const PLACE_MAX = 32_000_000; // blocks from the middle of a world along each axis: the game ends it at 30 million
 export const VELOCITY_MAX = 10; // blocks a tick of the bot's body: falling it comes to 4, and each is looked through for walls
 export const SPEED_MAX = 1; // of walking, as servers set it: ten times the usual

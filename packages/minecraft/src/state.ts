@@ -67,8 +67,9 @@ export function readState(session: BotSession, tick: number): BlockWorldState {
   };
 }
 
-export function isDead(bot: MineflayerBot): boolean {
-  return !bot.isAlive || (bot.health !== undefined && bot.health <= 0);
+/** By the health that the server told: the library takes who goes to another dimension for dead as well. */
+export function isDead({ health, isAlive }: MineflayerBot): boolean {
+  return health === undefined ? !isAlive : health <= 0;
 }
 
 /** The library takes the air of any body for the bot's own, so that it is read where the server put it. */

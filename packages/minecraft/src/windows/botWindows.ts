@@ -20,6 +20,7 @@ import {
 } from '../limits.js';
 import type { BotItem, BotWindow, Libraries, MineflayerBot } from '../mineflayer.js';
 import { SendingBudget } from '../outgoing.js';
+import { isDead } from '../state.js';
 import { type ItemConstructor, itemsOf } from './items.js';
 import { screenKind } from './screenKinds.js';
 import { OUTSIDE } from './windowSlots.js';
@@ -212,9 +213,15 @@ export class BotWindows {
 
   /** Says so where a window is no longer there. */
   assertOpen(window: BotWindow): void {
-    if (this.#isOver) throw failure('interrupted', 'the connection to the server is lost');
+    this.#assertThere();
     if (this.current === window) return;
     throw failure('interrupted', 'the window was closed meanwhile', 'open it again');
+  }
+
+  /** Nobody answers who is gone, and nobody opens anything to the dead. */
+  #assertThere(): void {
+    if (this.#isOver) throw failure('interrupted', 'the connection to the server is lost');
+    if (isDead(this.#bot)) throw failure('died', 'the player is dead', 'respawn first');
   }
 
   /** Does what opens a window; undefined where none has come in time. */
@@ -234,7 +241,7 @@ export class BotWindows {
           isTaken = true;
           return opened?.window;
         }
-        if (this.#isOver) throw failure('interrupted', 'the connection to the server is lost');
+        this.#assertThere();
         if (performance.now() > endsAt || this.openSign !== undefined) return undefined;
         yield this.#newsWithin(LOOK_MS);
       }

@@ -90,6 +90,7 @@ export class OpenWindowContainer {
     if (open === undefined) throw failure('refused', 'no container is open', 'open one first');
     if (this.#isThere(open.window)) return open;
     this.#open = undefined;
+    this.#body.check(); // death closes it, too
     const [x, y, z] = open.pos;
     if (this.#body.session.world.factsAt(x, y, z)?.name !== open.block) {
       throw failure('gone', `the container at ${x} ${y} ${z} is gone`);
