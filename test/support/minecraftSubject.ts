@@ -12,7 +12,14 @@ const REAL_MS_MAX = 100;
 /** in milliseconds; no jump of the suite may look like a silence to the libraries */
 const NEVER = 1_000_000_000;
 
-/** What is around where the bot begins: before its eyes what takes long to dig by hand. */
+/**
+ * What is around where the bot begins: before its eyes, and at its right hand, walls of what takes long to dig
+ * by hand. It is held there by them, however long a key that it walks with is down.
+ */
+const WALLS = [
+  { from: [-4, 0, 2], to: [4, 2, 2] },
+  { from: [-4, 0, -2], to: [-4, 2, 2] },
+] as const;
 const ORE = [0, 1, 2] as const;
 const LEVER = [2, 0, 0] as const;
 const CANE = [-2, 0, 0] as const;
@@ -82,6 +89,9 @@ export class MinecraftSubject {
     const server = this.#server;
     await server.tell('time', { time: 6_000, isRunning: false });
     this.#spawn = (await server.ask('spawn')) as Place;
+    for (const { from, to } of WALLS) {
+      await server.tell('fill', { from: this.#at(from), to: this.#at(to), name: 'obsidian' });
+    }
     await server.tell('setBlock', { at: this.#at(ORE), name: 'iron_ore' });
     await server.tell('setBlock', { at: this.#at(CANE), name: 'sugar_cane' });
     const properties = { face: 'floor', facing: 'north', powered: false };
