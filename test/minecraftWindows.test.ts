@@ -251,6 +251,25 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(VERSIONS)('windows of a server of %
     await expectTidy(player);
   });
 
+  test('what a click in the scene took stays on the mouse, and the screen open, until the next', async () => {
+    const player = await join({ name: 'bread', count: 3 });
+    await server.tell('putContainer', { at: CHEST });
+    await player.op('open', { pos: CHEST_POS });
+    const click = async (label: string) => {
+      const { snapshot } = (await player.op('get_scene')) as { snapshot: string };
+      const line = snapshot.split('\n').find((one) => one.includes(`"${label}`))!;
+      const selector = line.split('[ref=')[1]!.split(']')[0]!;
+      await player.op('scene_act', { action: 'click', selector });
+    };
+    await click('Hotbar 1');
+    const taken = await server.ask('cursor', { player: player.name });
+    expect(taken).toMatchObject({ name: 'bread', count: 3 });
+    await click('Chest 1–27');
+    expect(await chest(player)).toEqual({ bread: 3 });
+    await click('Close');
+    await expectTidy(player);
+  });
+
   test('signs and books are written, where the server lets them be', async () => {
     const player = await join({ name: 'writable_book' }, { name: 'writable_book' });
     const [pos, lines] = [

@@ -10,6 +10,7 @@ import {
 import {
   CONNECTION_BOUNDS,
   isPlayerName,
+  readHost,
   readUsername,
   readVersion,
   type ServerLogin,
@@ -53,7 +54,7 @@ export const minecraftKind = defineGameKind({
   insteadOf: {},
   places: [],
   read: (flags, _run, name): ServerLogin => ({
-    host: flags['mc-host'] ?? '127.0.0.1',
+    host: readHost(flags['mc-host'] ?? '127.0.0.1'),
     port: readPort(flags['mc-port']),
     username: readUsername(flags['mc-username'] ?? name ?? USERNAME, flags['mc-auth']),
     version: readVersion(flags['mc-version']),

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { HarnessError, type ServerVisitor, UsageError } from '@bridle/facets';
 import { BACKOFF_MS_FIRST, LOGIN_MS_MAX, PING_MS_MAX, SILENCE_MS_MAX } from './limits.js';
 
@@ -49,10 +50,30 @@ export function readUsername(name: string, auth: string | undefined): string {
   );
 }
 
+/** Versions before this are neither installed nor tried. */
+export const OLDEST = { version: '1.16.5', protocol: 754 };
+
 export function readVersion(text: string | undefined): string | undefined {
   if (text === undefined || text === 'auto') return undefined;
-  if (/^\d{1,3}(\.\d{1,3}){1,2}$/.test(text)) return text;
-  throw new UsageError(`--mc-version ${text} is neither auto nor a version such as 1.21.4`);
+  if (!/^\d{1,3}(\.\d{1,3}){1,2}$/.test(text)) {
+    throw new UsageError(`--mc-version ${text} is neither auto nor a version such as 1.21.4`);
+  }
+  if (!isBefore(text, OLDEST.version)) return text;
+  throw new UsageError(`--mc-version ${text} is too old: ${OLDEST.version} and newer are spoken`);
+}
+
+function isBefore(version: string, other: string): boolean {
+  const [parts, others] = [version, other].map((text) => text.split('.').map(Number));
+  const differing = others!.findIndex((part, i) => part !== (parts![i] ?? 0));
+  return differing >= 0 && (parts![differing] ?? 0) < others![differing]!;
+}
+
+/** A host alone: where a port was written behind it, that would be looked up as part of its name. */
+export function readHost(text: string): string {
+  if (isIP(text) !== 0 || /^[^\s:/@[\]]{1,253}$/.test(text)) return text;
+  const [, host, port] = /^([^\s:/@]{1,253}):(\d{1,5})$/.exec(text) ?? [];
+  const hint = host === undefined ? '' : `; write --mc-host ${host} --mc-port ${port}`;
+  throw new UsageError(`--mc-host ${text.slice(0, 64)} is no name or address of a host${hint}`);
 }
 
 /** The same login for a client that says itself who plays. */

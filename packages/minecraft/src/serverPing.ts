@@ -2,7 +2,7 @@ import { type ConnectionEnd, connectionEnd, reasonText } from './connectionEnd.j
 import { SERVER_NAME_CHARS_MAX } from './limits.js';
 import type { BotClient, Libraries } from './mineflayer.js';
 import { readInTurns } from './readInTurns.js';
-import type { ServerLogin } from './serverLogin.js';
+import { OLDEST, type ServerLogin } from './serverLogin.js';
 
 /** What a server says of itself before anybody logs in, as far as it can be read. */
 export interface ServerPing {
@@ -17,9 +17,6 @@ interface RawPing {
   readonly version?: { readonly name?: unknown; readonly protocol?: unknown };
   readonly description?: unknown;
 }
-
-/** Versions before this are neither installed nor tried. */
-const OLDEST = { version: '1.16.5', protocol: 754 };
 
 export async function pingServer(
   libraries: Libraries,

@@ -94,8 +94,12 @@ export const command = defineOp({
 });
 
 function stateOf(facet: StateFacet, withHash: boolean | null | undefined): BlockWorldState {
-  const state = facet.read() as BlockWorldState;
-  return withHash && facet.hash ? ({ ...state, hash: facet.hash() } as BlockWorldState) : state;
+  if (!withHash) return facet.read() as BlockWorldState;
+  if (facet.hash === undefined) {
+    const hint = 'ask for the state without hash';
+    throw new HarnessError('unsupported', 'nobody here knows the whole world of this game', hint);
+  }
+  return { ...(facet.read() as BlockWorldState), hash: facet.hash() } as BlockWorldState;
 }
 
 export const getState = defineOp({

@@ -272,7 +272,12 @@ export class BotWindows {
 
   /** Nobody knows what is on the cursor, or something is. */
   get isUntidy(): boolean {
-    return this.cursor !== null || this.#sent !== undefined;
+    return this.cursor !== null || this.isUnanswered;
+  }
+
+  /** Of the last click nobody knows what came. */
+  get isUnanswered(): boolean {
+    return this.#sent !== undefined;
   }
 
   /** Puts everything back and closes: an action was stopped half-way. Whoever is next waits for it. */

@@ -62,10 +62,13 @@ export class BotWindowHands implements WindowHands {
     return this.#run({}, read);
   }
 
-  /** Closes what these hands have opened, with everything put back. */
+  /**
+   * Closes what these hands have opened, with everything put back. What somebody's mouse holds stays:
+   * these hands leave nothing on it, and who clicks on slots takes with one click and puts with another.
+   */
   letGo(): Act<void> {
     const { windows } = this.#body.session;
-    return windows.isUntidy || this.container.isOpen ? this.tidy() : windows.tidying;
+    return windows.isUnanswered || this.container.isOpen ? this.tidy() : windows.tidying;
   }
 
   /** The same of whatever is open. */
