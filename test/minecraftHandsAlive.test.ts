@@ -213,6 +213,16 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(['1.16.5', '1.21.4'])('hands on %s'
         'no_room: the inventory has no room for stick',
       );
     });
+
+    test('takes as many as there is room for, and says how many that were', async () => {
+      await bot.hands.tell('fillInventory');
+      await bot.give('stick', 36, 62);
+      const id = await drop(11.5, 'stick');
+      const got = await bot.hands.run((one) => one.pickUp(id));
+      expect(got).toEqual({ item: 'minecraft:stick', count: 2 });
+      const sticks = (await bot.inventory()).filter(({ name }) => name === 'stick');
+      expect(sticks).toMatchObject([{ slot: 36, count: 64 }]);
+    });
   });
 
   describe('fish', () => {

@@ -223,6 +223,29 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS)('a bot on a server', () => {
       error_kind: 'left',
     });
     await expect(bot.op('server_disconnect')).rejects.toThrow(/on no server/);
+  });
+
+  test('that is sent to two servers, one after the other, goes to the second alone', async () => {
+    const [one, two, three] = [
+      await startBareServer(),
+      await startBareServer(),
+      await startBareServer(),
+    ];
+    const bot = await startBot(one.port);
+    await bot.until((_, state) => state === 'ready');
+    const { server } = bot.game.facets;
+    server!.connect('127.0.0.1', two.port);
+    server!.connect('127.0.0.1', three.port);
+    await bot.until(({ address, connected }) => connected && address!.endsWith(`:${three.port}`));
+    await vi.waitUntil(() => one.ends.length === 1, { timeout: 60_000 });
+    expect([one, two, three].map(({ clients }) => clients.length)).toEqual([1, 0, 1]);
+    expect(three.ends).toEqual([]);
+  });
+
+  test('is told where it cannot be called as servers call nobody', async () => {
+    const { port } = await startBareServer();
+    const bot = await startBot(port);
+    await bot.until((_, state) => state === 'ready');
     await expect(
       bot.op('server_connect', { address: '127.0.0.1', port: 1, username: 'no name' }),
     ).rejects.toThrow(/no name on a server/);
@@ -341,12 +364,13 @@ describe('errors inside the libraries', () => {
       const { status, stdout } = run(theirs, how);
       expect([status, String(stdout)]).toEqual([0, 'told bad slot\nlives\n']);
     }
-    const ours = run(
-      'Error: bad slot\n at /home/bridle/packages/harness/dist/core/host.js:9:1',
-      'timer',
-    );
-    expect([ours.status, String(ours.stdout)]).toEqual([1, '']);
-    expect(String(ours.stderr)).toContain('bad slot');
+    const here = ' at /home/bridle/packages/harness/dist/core/host.js:9:1';
+    // also where the libraries have called it
+    for (const stack of [`Error: bad slot\n${here}`, theirs.replace('\n', `\n${here}\n`)]) {
+      const ours = run(stack, 'timer');
+      expect([ours.status, String(ours.stdout)]).toEqual([1, '']);
+      expect(String(ours.stderr)).toContain('bad slot');
+    }
   });
 });
 

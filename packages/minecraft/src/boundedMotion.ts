@@ -22,13 +22,13 @@ function slowDown({ vel, attributes }: BotMotion, speed: string): void {
       vel[axis] = Math.sign(vel[axis]) * VELOCITY_MAX || 0;
   }
   const told = attributes?.[speed];
-  if (told !== undefined && !(Math.abs(speedOf(told)) <= SPEED_MAX)) {
+  if (told !== undefined && !(Math.abs(attributeValue(told)) <= SPEED_MAX)) {
     attributes![speed] = { value: SPEED_MAX, modifiers: [] };
   }
 }
 
 /** As the game reckons it: first what is added, then shares of that, then factors. */
-function speedOf({ value, modifiers }: BotAttribute): number {
+function attributeValue({ value, modifiers }: BotAttribute): number {
   const amounts = (operation: number): number[] =>
     modifiers.filter((one) => one.operation === operation).map(({ amount }) => amount);
   const base = amounts(0).reduce((sum, amount) => sum + amount, value);

@@ -3,6 +3,7 @@ import {
   type ChatLine,
   type CommandFacet,
   type CommandOutcome,
+  failure,
   HarnessError,
   type LongAction,
   SERVER_SPEAKS,
@@ -39,6 +40,8 @@ interface ChatPart {
 const SAID = /^<([^>]{1,64})> (.*)$/s;
 /** How many servers show them instead, with ranks before the name. */
 const SAID_BY_PLUGIN = /^(?:\[[^\]]{1,32}\] ?){0,4}(\w{1,16}) ?(?::|»|>|->) (.*)$/s;
+/** Keys of the translations that everybody is told, whatever anybody asks for: who comes, goes, dies, excels. */
+const NEWS = /^(?:multiplayer\.player\.|death\.|chat\.type\.advancement\.)/;
 /** Keys of the translations that say what is wrong with a command. */
 const WRONG =
   /^(?:command\.|argument\.|parsing\.|commands\..*(?:fail|invalid|error|not_found|unknown))/;
@@ -73,7 +76,7 @@ export function createChat(
     lines.push(line);
     if (lines.length > CHAT_HISTORY_MAX) lines.shift();
     onLine(line);
-    if (line.from !== SERVER_SPEAKS) return;
+    if (line.from !== SERVER_SPEAKS || NEWS.test(String(message.json?.translate))) return;
     for (const hear of [...replies]) hear(line.text, isWrong(message));
   };
   bot.on('message', onMessage);
@@ -91,7 +94,8 @@ export function createChat(
       waiting--;
     }
     budget.spend(Date.now());
-    if (!isStopped) bot.chat(text);
+    if (isStopped) throw failure('interrupted', 'the connection to the server is lost');
+    bot.chat(text);
   }
 
   return {

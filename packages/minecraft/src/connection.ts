@@ -114,17 +114,23 @@ export class ServerConnection implements GameLife {
   /** Leaves the server, and stays away until it is told to go to one. */
   async leave(): Promise<void> {
     this.#way++;
+    const way = this.#way;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const bot = this.#bot;
     this.#bot = undefined; // how it ends is no news
     if (bot !== undefined) await quit(bot);
+    if (way !== this.#way) return; // who said something else meanwhile has told of it
     this.#ended(connectionEnd('left', `the bot has left ${this.address}`));
   }
 
   /** Leaves the server, if it is on one, and goes to another. */
   async goTo(login: ServerLogin): Promise<void> {
-    await this.leave();
+    if (this.#isLeaving) return;
+    const left = this.leave();
+    const way = this.#way;
+    await left;
+    if (way !== this.#way) return; // it was told to go elsewhere meanwhile
     this.login = login;
     this.end = undefined;
     this.#attempts = 0;
@@ -187,10 +193,10 @@ export class ServerConnection implements GameLife {
     });
     this.#bot = bot;
     answerResourcePacks(bot, login.resourcePacks);
+    dropImpossiblePackets(bot, (fault) => this.#faults.add(fault));
     for (const emitter of [bot, bot._client]) {
       catchThrown(emitter, (fault) => this.#faults.add(fault));
     }
-    dropImpossiblePackets(bot, (fault) => this.#faults.add(fault));
     boundMotion(bot);
     readInTurns(bot._client);
     answerCookies(bot._client);
@@ -256,8 +262,8 @@ export class ServerConnection implements GameLife {
       });
       // Comes with the first word on the bot's health: also where it is dead, and nobody spawns.
       bot.once('health', () => {
-        clearTimeout(late);
         if (this.#bot === bot) this.#arrived(bot);
+        clearTimeout(late); // not before: a bot that cannot be played with has not arrived
         resolve();
       });
     });

@@ -2,7 +2,9 @@ import { BLOCK_WORLD_EVENTS, type BlockWorldEvent, type BlockWorldEvents } from 
 import type { BlockStates } from './blockStates.js';
 import type { BotBlock, BotEntity, MineflayerBot } from './mineflayer.js';
 import { ourName } from './names.js';
+import { onCollected } from './pickups.js';
 import { droppedItem } from './stacks.js';
+import { isDead } from './state.js';
 
 /** What a server tells of: who is hurt, dies, comes back, what is picked up, which blocks change. */
 export function createEvents(
@@ -25,18 +27,24 @@ export function createEvents(
     }
     health = now;
   });
-  bot.on('death', () => tell({ event: 'death', target: 'player', cause: UNTOLD }));
+  let wasDead = isDead(bot);
+  bot.on('death', () => {
+    wasDead = true;
+    tell({ event: 'death', target: 'player', cause: UNTOLD });
+  });
+  // Told of whoever joins, and of whoever comes into another dimension, as well.
   bot.on('spawn', () => {
     health = bot.health ?? health;
-    tell({ event: 'respawn', target: 'player' });
+    if (wasDead) tell({ event: 'respawn', target: 'player' });
+    wasDead = false;
   });
   bot.on('entityDead', (entity: BotEntity) => {
     if (entity === bot.entity) return;
     tell({ event: 'death', target: nameOf(entity), entity: entity.id, cause: UNTOLD });
   });
-  bot.on('playerCollect', (collector: BotEntity, collected: BotEntity) => {
-    const item = collector === bot.entity ? droppedItem(collected) : null;
-    if (item) tell({ event: 'pickup', item: ourName(item.name), count: item.count });
+  onCollected(bot, (entity, count) => {
+    const item = droppedItem(entity);
+    if (item) tell({ event: 'pickup', item: ourName(item.name), count });
   });
   bot.on('blockUpdate', (before: BotBlock | null, after: BotBlock | null) => {
     if (before === null || after === null || before.stateId === after.stateId) return;

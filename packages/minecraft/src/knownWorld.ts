@@ -139,11 +139,6 @@ export class KnownWorld {
     return this.#bot.world.getColumns().length;
   }
 
-  /** All columns that are loaded. */
-  columns(): BotColumn[] {
-    return this.#bot.world.getColumns().map(({ column }) => column);
-  }
-
   #within(x: number, y: number, z: number): { x: number; y: number; z: number } {
     const cell = this.#cell;
     cell.x = x & (SECTION - 1);

@@ -22,6 +22,13 @@ export function catchThrown(emitter: Emitter, tell: (fault: unknown) => void): v
 const OF_LIBRARIES =
   /[\\/]node_modules[\\/](?:mineflayer|minecraft-|node-minecraft-|protodef|prismarine-|vec3|uuid-1345)/;
 
+/** Only what their own code throws: ours throws below theirs, too, wherever they call it. */
+function isOfLibraries(fault: unknown): boolean {
+  if (!(fault instanceof Error)) return false;
+  const frames = (fault.stack ?? '').split('\n').filter((line) => /^\s{0,16}at /.test(line));
+  return OF_LIBRARIES.test(frames.find((line) => !line.includes('node:')) ?? '');
+}
+
 const watching = new Set<(fault: unknown) => void>();
 
 /**
@@ -38,7 +45,7 @@ export function watchStrayFaults(tell: (fault: unknown) => void): () => void {
 }
 
 function onStray(fault: unknown): void {
-  if (fault instanceof Error && OF_LIBRARIES.test(fault.stack ?? '')) {
+  if (isOfLibraries(fault)) {
     for (const tell of watching) tell(fault);
     return;
   }

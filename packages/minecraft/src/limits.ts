@@ -50,6 +50,7 @@ export const HAND_MS_MAX = 10_000; // of whatever a hand does that has no bound 
 export const CONFIRM_MS_MAX = 3_000; // for a server to say what became of a packet: a bad connection takes one
 export const VIEW_DISTANCE = 8; // columns that pictures show in each direction; servers rarely send more than 10
 export const VIEW_MARGIN = 3; // columns beyond what a server shows that are kept all the same, as the game itself does
+export const LOOKS_KEPT_MAX = 3; // looks of versions and their biomes: a server may have biomes of its own, and others at every visit
 export const CHAT_LINES_MAX = 10; // that pictures with a HUD can show
 export const CHAT_LINE_MS = 10_000; // for which they do
 
@@ -73,5 +74,7 @@ export const CATCH_MS_MAX = 3_000; // for what was caught to fly to the player
 export const PICKUP_MS_MAX = 3_000; // beside something that was dropped: for two seconds nobody can pick it up
 export const MOVE_TICKS_MAX = 12_000; // of one walk that names no bound: ten minutes
 export const SET_BACKS_MAX = 20; // times that a server takes the bot back to one place before a walk ends: a lag does it once or twice
+export const KEPT_CELLS_MAX = 256; // blocks that a walk goes around since they were not to be had
+export const KEPT_MS = 120_000; // for which it does: a server may think better of it, and who was in the way goes
 export const DIG_AGAIN_MS = 300; // after a block, with the button held: as the game itself waits
 export const USE_AGAIN_MS = 200; // after a click, with the button held: as the game itself waits

@@ -4,6 +4,7 @@ import { forgetFarColumns } from './farColumns.js';
 import { HandPackets } from './hands/packets.js';
 import { KnownWorld } from './knownWorld.js';
 import type { Libraries, MineflayerBot } from './mineflayer.js';
+import { RecipeBook } from './senses/recipes.js';
 import { UnpackedLand } from './unpackedLand.js';
 import { forgetLeftVehicles } from './vehicle.js';
 import { BotWindows } from './windows/botWindows.js';
@@ -16,6 +17,7 @@ export interface BotSession {
   readonly world: KnownWorld;
   readonly land: UnpackedLand;
   readonly packets: HandPackets;
+  readonly recipes: RecipeBook;
   readonly windows: BotWindows;
 }
 
@@ -33,6 +35,7 @@ export function createSession(bot: MineflayerBot, libraries: Libraries): BotSess
     world,
     land: new UnpackedLand(bot, world),
     packets,
+    recipes: new RecipeBook(bot.registry),
     windows: new BotWindows(bot, libraries, world, packets),
   };
 }

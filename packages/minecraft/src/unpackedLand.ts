@@ -19,7 +19,8 @@ export class UnpackedLand implements BlockSource {
   stamp = 0;
   readonly #world: KnownWorld;
   readonly #biomes: ReadonlyMap<number, number>;
-  readonly #columns = new Map<BotColumn, UnpackedColumn>();
+  /** by the place of the column */
+  readonly #columns = new Map<number, UnpackedColumn>();
 
   constructor(bot: MineflayerBot, world: KnownWorld) {
     this.#world = world;
@@ -29,25 +30,17 @@ export class UnpackedLand implements BlockSource {
       if (at !== undefined) this.#touch(at.x >> 4, at.z >> 4, (at.y - this.bottomY) >> 4);
     });
     bot._client.on('update_light', ({ chunkX, chunkZ }: { chunkX: number; chunkZ: number }) => {
-      const column = world.column(chunkX, chunkZ);
-      if (column !== undefined) this.#columns.get(column)?.light.touch();
+      this.#columns.get(placeOf(chunkX, chunkZ))?.light.touch();
       this.stamp++;
     });
-    const changed = (): void => {
+    const forget = (corner: { x: number; z: number }): void => {
       this.stamp++;
+      this.#columns.delete(placeOf(corner.x >> 4, corner.z >> 4));
     };
-    bot.on('chunkColumnLoad', (corner: { x: number; z: number }) => {
-      // A column that is sent again is the same object with other blocks in it.
-      const column = world.column(corner.x >> 4, corner.z >> 4);
-      if (column !== undefined) this.#columns.delete(column);
-      changed();
-    });
-    bot.on('chunkColumnUnload', () => {
-      changed();
-      this.#forgetUnloaded();
-    });
+    bot.on('chunkColumnLoad', forget); // one that is sent again is the same object with other blocks in it
+    bot.on('chunkColumnUnload', forget);
     bot.on('respawn', () => {
-      changed(); // perhaps into another dimension, of another height
+      this.stamp++; // perhaps into another dimension, of another height
       this.#columns.clear();
     });
   }
@@ -76,26 +69,29 @@ export class UnpackedLand implements BlockSource {
   #column(columnX: number, columnZ: number): UnpackedColumn | undefined {
     const column = this.#world.column(columnX, columnZ);
     if (column === undefined) return undefined;
-    let drawn = this.#columns.get(column);
-    if (drawn === undefined) {
-      drawn = new UnpackedColumn(column, this.#biomes, this.#world.hasSky, this.#world.stateCount);
-      this.#columns.set(column, drawn);
+    const place = placeOf(columnX, columnZ);
+    let unpacked = this.#columns.get(place);
+    if (unpacked === undefined || unpacked.packed !== column) {
+      unpacked = new UnpackedColumn(
+        column,
+        this.#biomes,
+        this.#world.hasSky,
+        this.#world.stateCount,
+      );
+      this.#columns.set(place, unpacked);
     }
-    return drawn;
+    return unpacked;
   }
 
   #touch(columnX: number, columnZ: number, section: number): void {
-    const column = this.#world.column(columnX, columnZ);
-    if (column !== undefined) this.#columns.get(column)?.touch(section);
+    this.#columns.get(placeOf(columnX, columnZ))?.touch(section);
     this.stamp++;
   }
+}
 
-  #forgetUnloaded(): void {
-    const loaded = new Set(this.#world.columns());
-    for (const column of this.#columns.keys()) {
-      if (!loaded.has(column)) this.#columns.delete(column);
-    }
-  }
+/** One number for the place of a column: no world is wider than four million of them. */
+function placeOf(columnX: number, columnZ: number): number {
+  return columnX * 2 ** 22 + columnZ;
 }
 
 interface Placed {
@@ -106,7 +102,8 @@ interface Placed {
 export class UnpackedColumn implements BlockColumn {
   version = 1;
   readonly light: UnpackedLight;
-  readonly #column: BotColumn;
+  /** as the bot was sent it */
+  readonly packed: BotColumn;
   readonly #biomeOf: ReadonlyMap<number, number>;
   readonly #stateCount: number;
   readonly #versions: number[] = [];
@@ -120,7 +117,7 @@ export class UnpackedColumn implements BlockColumn {
     hasSky: boolean,
     stateCount: number,
   ) {
-    this.#column = column;
+    this.packed = column;
     this.#biomeOf = biomes;
     this.#stateCount = stateCount;
     this.light = new UnpackedLight(column, hasSky);
@@ -151,7 +148,7 @@ export class UnpackedColumn implements BlockColumn {
   }
 
   #read(section: number): number {
-    const states = statesOfSection(this.#column.sections[section]);
+    const states = statesOfSection(this.packed.sections[section]);
     const isNone = (state: number): boolean => state >= this.#stateCount; // of a damaged column: shown as air
     if (states.only !== undefined) return isNone(states.only) ? 0 : states.only;
     // One array per section, written in place: the version says when.
@@ -168,7 +165,7 @@ export class UnpackedColumn implements BlockColumn {
     const biomes = new Uint8Array(256);
     for (let z = 0; z < 16; z += BIOME_CELL) {
       for (let x = 0; x < 16; x += BIOME_CELL) {
-        const biome = this.#biomeOf.get(this.#column.getBiome({ x, y: BIOME_LEVEL, z })) ?? 0;
+        const biome = this.#biomeOf.get(this.packed.getBiome({ x, y: BIOME_LEVEL, z })) ?? 0;
         for (let dz = 0; dz < BIOME_CELL; dz++) {
           biomes.fill(biome, (z + dz) * 16 + x, (z + dz) * 16 + x + BIOME_CELL);
         }

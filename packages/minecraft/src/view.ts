@@ -86,16 +86,12 @@ export function createView(
 export class BotSight implements SightLand {
   readonly kindNames: readonly string[];
   readonly #session: BotSession;
-  readonly #kindByName: ReadonlyMap<string, number>;
-  /** of every state its kind + 2, 0 as long as nobody has asked */
-  readonly #kinds = new Uint16Array(UNKNOWN + 1);
   /** of every state: 1 whole, 2 opaque, 4 fluid, 8 known */
   readonly #traits = new Uint8Array(UNKNOWN + 1);
 
   constructor(session: BotSession) {
     this.#session = session;
-    this.kindNames = session.states.registry.blocksArray.map(({ name }) => ourName(name));
-    this.#kindByName = new Map(this.kindNames.map((name, kind) => [name, kind]));
+    this.kindNames = session.states.names;
   }
 
   get bottomY(): number {
@@ -130,12 +126,7 @@ export class BotSight implements SightLand {
   }
 
   kindOf(state: number): number {
-    if (state === UNKNOWN) return NO_KIND;
-    if (this.#kinds[state] === 0) {
-      const kind = this.#kindByName.get(this.#session.states.of(state).name);
-      this.#kinds[state] = (kind ?? NO_KIND) + 2;
-    }
-    return this.#kinds[state]! - 2;
+    return state === UNKNOWN ? NO_KIND : this.#session.states.nameOfState[state]!;
   }
 
   bears(state: number): boolean {

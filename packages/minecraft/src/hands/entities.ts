@@ -2,12 +2,11 @@ import { bareName, failure, type Vector } from '@bridle/facets';
 import { isCorpse } from '../corpses.js';
 import type { BotEntity, MineflayerBot } from '../mineflayer.js';
 import { ourName } from '../names.js';
+import { ENTITY_REACH } from '../senses/ray.js';
 import { asVector } from '../state.js';
 import type { BotBody } from './body.js';
 import { lengthBetween, wallBefore } from './sight.js';
 
-/** How far hands get to what is no block, from the eyes; servers let them get further. */
-export const ENTITY_REACH = 3;
 /** Shares of a height, from the middle of a body outwards. */
 const PARTS = [0.6, 0.85, 0.3, 0.5, 0.95];
 /** Servers end the connection of whoever strikes at these. */

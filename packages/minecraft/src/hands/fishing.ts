@@ -2,6 +2,7 @@ import { failure, type ItemCount, type LongAction } from '@bridle/facets';
 import { BITE_MS_MAX, CATCH_MS_MAX, CONFIRM_MS_MAX } from '../limits.js';
 import type { BotEntity, Vec3 } from '../mineflayer.js';
 import { ourName } from '../names.js';
+import { onCollected } from '../pickups.js';
 import { droppedItem } from '../stacks.js';
 import { asVector } from '../state.js';
 import type { BotBody } from './body.js';
@@ -75,6 +76,7 @@ class FishingLine {
   caught: ItemCount | null = null;
   #isOut = false;
   #castAt = 0;
+  readonly #unlisten: () => void;
 
   constructor(body: BotBody) {
     this.#body = body;
@@ -82,7 +84,7 @@ class FishingLine {
     bot.on('entitySpawn', this.#spawned);
     bot.on('entityGone', this.#gone);
     bot.on('entityUpdate', this.#updated);
-    bot.on('playerCollect', this.#collected);
+    this.#unlisten = onCollected(bot, this.#collected);
     bot._client.on('world_particles', this.#bubbled);
     bot._client.on('entity_velocity', this.#pulled);
   }
@@ -106,7 +108,7 @@ class FishingLine {
     bot.removeListener('entitySpawn', this.#spawned);
     bot.removeListener('entityGone', this.#gone);
     bot.removeListener('entityUpdate', this.#updated);
-    bot.removeListener('playerCollect', this.#collected);
+    this.#unlisten();
     bot._client.removeListener('world_particles', this.#bubbled);
     bot._client.removeListener('entity_velocity', this.#pulled);
   }
@@ -145,8 +147,8 @@ class FishingLine {
     return isInWater(this.#body, this.bobber!);
   }
 
-  readonly #collected = (collector: BotEntity, collected: BotEntity): void => {
-    const item = collector === this.#body.bot.entity ? droppedItem(collected) : null;
-    if (item && this.hasBitten) this.caught = { item: ourName(item.name), count: item.count };
+  readonly #collected = (entity: BotEntity, count: number): void => {
+    const item = droppedItem(entity);
+    if (item && this.hasBitten) this.caught = { item: ourName(item.name), count };
   };
 }

@@ -12,6 +12,7 @@ import { effortOf, refuseUnlessThere, type Walking } from '@bridle/legs';
 import { DROPS_MS, LATE_UPDATE_MS, PICKUP_MS_MAX } from '../limits.js';
 import type { BotEntity, BotItem } from '../mineflayer.js';
 import { ourName } from '../names.js';
+import { onCollected } from '../pickups.js';
 import { theirSlot } from '../slots.js';
 import { droppedItem } from '../stacks.js';
 import { asVector } from '../state.js';
@@ -39,16 +40,15 @@ export function* pickUp(
   const name = ourName(item.name);
   const had = carriedOf(body, item);
   let [count, isGone] = [0, false];
-  const collected = (collector: BotEntity, one: BotEntity): void => {
-    if (collector === bot.entity && one.id === id) count += item.count;
-  };
   const gone = (one: BotEntity): void => {
     if (one.id === id) isGone = true;
   };
   const isEnough = (): boolean => count > 0 || isGone;
   const effort = effortOf(options);
   walking.onWork = options.onWork;
-  bot.on('playerCollect', collected);
+  const unlisten = onCollected(bot, (one, got) => {
+    if (one.id === id) count += got;
+  });
   bot.on('entityGone', gone);
   try {
     refuseFull(body, item, name);
@@ -64,7 +64,7 @@ export function* pickUp(
       if (isHere && position.x === x && position.y === y && position.z === z) break;
     }
   } finally {
-    bot.removeListener('playerCollect', collected);
+    unlisten();
     bot.removeListener('entityGone', gone);
   }
   if (count > 0) {

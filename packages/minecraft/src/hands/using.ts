@@ -24,6 +24,7 @@ const TICK_MS = 50;
 const FINISHED_USING = 9;
 /** Eaten by whoever is not hungry, too. */
 const ALWAYS_EATEN = /golden_apple$|^(chorus_fruit|honey_bottle|suspicious_stew)$/;
+
 /** Uses what is in hand: a click, or held for some ticks. */
 export function* useItem(body: BotBody, ticks: number): LongAction<void> {
   if (!(ticks > 0)) {

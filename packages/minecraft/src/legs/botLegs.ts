@@ -22,6 +22,7 @@ import { dig } from '../hands/digging.js';
 import { faceTowards } from '../hands/faces.js';
 import { itemNamed, takeInHand } from '../hands/inHand.js';
 import { spotsFrom } from '../hands/placing.js';
+import { KEPT_CELLS_MAX, KEPT_MS } from '../limits.js';
 import { airOf, readInventory } from '../state.js';
 import { BotSight } from '../view.js';
 import { BotCells, botTerrain } from './botTerrain.js';
@@ -50,8 +51,8 @@ export class BotLegs implements WalkingBody {
   readonly #sight: BotSight;
   readonly #senses: Pick<SensesFacet, 'digging' | 'entities'>;
   readonly #tick: () => number;
-  /** cells whose blocks are not to be had, as far as was tried */
-  readonly #kept = new Set<string>();
+  /** cells whose blocks are not to be had, and when that was seen, the oldest first */
+  readonly #kept = new Map<string, number>();
   readonly setBacks: SetBacks;
 
   constructor(
@@ -114,7 +115,7 @@ export class BotLegs implements WalkingBody {
     const ticksFor = (name: string): number =>
       this.#senses.digging(name)?.ticks ?? Number.POSITIVE_INFINITY;
     return botTerrain(this.#body.session, this.#cells, this.#spareBlocks(), ticksFor, (x, y, z) =>
-      this.#kept.has(`${x} ${y} ${z}`),
+      this.#isKept(`${x} ${y} ${z}`),
     );
   }
 
@@ -137,11 +138,19 @@ export class BotLegs implements WalkingBody {
     return 'done';
   }
 
+  #isKept(cell: string): boolean {
+    const seenAt = this.#kept.get(cell);
+    return seenAt !== undefined && performance.now() - seenAt < KEPT_MS;
+  }
+
   /** What the server or the place does not allow is not tried again on this walk or the next. */
   *#work(act: () => LongAction<void>, { x, y, z }: Point): LongAction<StepEnd> {
     const { done } = yield* attempt(act());
     if (done) return 'done';
-    this.#kept.add(`${x} ${y} ${z}`);
+    const cell = `${x} ${y} ${z}`;
+    this.#kept.delete(cell);
+    this.#kept.set(cell, performance.now());
+    if (this.#kept.size > KEPT_CELLS_MAX) this.#kept.delete(this.#kept.keys().next().value!);
     return 'lost';
   }
 

@@ -4,6 +4,7 @@ import {
   type Drawing,
   EYE_HEIGHT,
   type PictureRequest,
+  SERVER_SPEAKS,
   type SensesFacet,
   SNEAKING_EYE_HEIGHT,
 } from '@bridle/facets';
@@ -134,5 +135,5 @@ function freshLines(lines: readonly ChatLine[]): string[] {
   return lines
     .slice(-CHAT_LINES_MAX)
     .filter(({ at }) => at >= since)
-    .map(({ from, text }) => (from === 'server' ? text : `<${from}> ${text}`));
+    .map(({ from, text }) => (from === SERVER_SPEAKS ? text : `<${from}> ${text}`));
 }

@@ -1,8 +1,9 @@
 import { inSlices, type Parts } from '@bridle/facets';
 import { type StateInfo, WorldLooks } from '@bridle/render';
 import type { BlockStates } from '../blockStates.js';
+import { LOOKS_KEPT_MAX } from '../limits.js';
 import type { Registry } from '../mineflayer.js';
-import { ourName } from '../names.js';
+import { ourBiome, ourName } from '../names.js';
 
 /** States whose facts are read in about a millisecond. */
 const PART_STATES = 64;
@@ -19,6 +20,7 @@ export function versionLooks(states: BlockStates): Promise<WorldLooks> {
     looks = inSlices(makingLooks(states));
     looks.catch(() => made.delete(key)); // the next picture tries again
     made.set(key, looks);
+    if (made.size > LOOKS_KEPT_MAX) made.delete(made.keys().next().value!);
   }
   return looks;
 }
@@ -27,7 +29,7 @@ function* makingLooks(states: BlockStates): Parts<WorldLooks> {
   const { registry } = states;
   const words = {
     states: yield* stateInfos(states),
-    biomes: registry.biomesArray.map(({ name }) => ourName(name)),
+    biomes: registry.biomesArray.map(({ name }) => ourBiome(name)),
     stateOfItem: stateByItem(registry),
   };
   return yield* WorldLooks.making(words, undefined);

@@ -26,16 +26,6 @@ const MAX_HEALTH = [
   'generic.maxHealth',
 ];
 
-/** Bodies that fall: they are seen for a while after they died. */
-const died = new WeakSet<BotEntity>();
-
-/** Remembers who dies: not every server says of them that their health is 0. Players come back. */
-export function noteDeaths(bot: MineflayerBot): void {
-  bot.on('entityDead', (entity: BotEntity) => {
-    if (entity.name !== 'player') died.add(entity);
-  });
-}
-
 /** What the server has told of a body; what it has not is left out. */
 export function bodyData(bot: MineflayerBot, entity: BotEntity): BodyData {
   const read = (key: keyof typeof OLD_PLACES): unknown =>
@@ -44,7 +34,6 @@ export function bodyData(bot: MineflayerBot, entity: BotEntity): BodyData {
   const max = maxHealthOf(entity);
   return {
     ...(typeof health === 'number' && Number.isFinite(health) && { health }),
-    ...(died.has(entity) && { health: 0 }),
     ...(max !== undefined && { max_health: max }),
     ...(read('baby') === true && { is_baby: true }),
     ...(typeof flags === 'number' && (flags & TAME) !== 0 && { is_tame: true }),

@@ -6,7 +6,7 @@ import { ourName, theirName } from '../names.js';
 
 const TOOL = /(?:^|_)(pickaxe|axe|shovel|hoe|sword|shears)$/;
 const WORN: readonly (readonly [RegExp, ArmorPlace])[] = [
-  [/_(helmet|skull|head)$/, 'head'],
+  [/_(helmet|skull|head)$|^carved_pumpkin$/, 'head'],
   [/_chestplate$|^elytra$/, 'chest'],
   [/_leggings$/, 'legs'],
   [/_boots$/, 'feet'],
@@ -14,6 +14,11 @@ const WORN: readonly (readonly [RegExp, ArmorPlace])[] = [
 /** Woods that our own world has not got burn and cook as oak does, but for those that never burn. */
 const WOOD = /_(log|wood|planks)$/;
 const NEVER_BURNS = /(^|_)(crimson|warped)_/;
+
+/** Where an item is worn, by the name that a version has for it; undefined: nowhere. */
+export function wornOn(name: string): ArmorPlace | undefined {
+  return WORN.find(([ending]) => ending.test(name))?.[1];
+}
 
 export function itemFactsOf(registry: Registry, name: string): ItemFacts | undefined {
   const theirs = theirName(name, registry.itemsByName);
@@ -41,7 +46,7 @@ function exists({ itemsByName }: Registry, item: string): boolean {
 function toldOf(registry: Registry, { name, stackSize, maxDurability }: KindOfItem): ItemFacts {
   const food = registry.foodsByName?.[name];
   const placed = placedAs(name, registry.blocksByName);
-  const place = WORN.find(([ending]) => ending.test(name))?.[1];
+  const place = wornOn(name);
   const isWood = WOOD.test(name) && !NEVER_BURNS.test(name);
   const kin = isWood
     ? ours.itemFacts(`oak_${name.endsWith('_planks') ? 'planks' : 'log'}`)

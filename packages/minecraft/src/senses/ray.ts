@@ -7,7 +7,7 @@ import type { BotSession } from '../session.js';
 
 /** How far hands get, from the eyes: to blocks, to creatures, and to both of who creates. */
 const BLOCK_REACH = 4.5;
-const ENTITY_REACH = 3;
+export const ENTITY_REACH = 3;
 const CREATIVE_REACH = 5;
 const FACES = ['west', 'east', 'down', 'up', 'north', 'south'] as const;
 /** A way so near to an axis goes along the others alone: one over it is no number to reckon with. */

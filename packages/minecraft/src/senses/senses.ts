@@ -15,13 +15,11 @@ import type { BotSession } from '../session.js';
 import { readInventory } from '../state.js';
 import { blockDataAt } from './blockData.js';
 import { blocksIn, blocksSoon } from './blocksIn.js';
-import { noteDeaths } from './bodyData.js';
 import { diggingOf } from './digging.js';
 import { entitiesWithin, otherPlayers } from './entities.js';
 import { createFacts } from './facts.js';
 import { findBlocks } from './findBlocks.js';
 import { castRay, raycast } from './ray.js';
-import { RecipeBook } from './recipes.js';
 
 const ON_FIRE = 0x1;
 
@@ -34,10 +32,8 @@ export interface BotSenseSource {
 
 /** What the bot perceives, all of it from what it was sent before; only a look into a container is an act. */
 export function createSenses(session: BotSession, source: BotSenseSource): SensesFacet {
-  const { bot, states, world } = session;
+  const { bot, recipes, states, world } = session;
   const facts = createFacts(bot.registry, states);
-  const recipes = new RecipeBook(bot.registry);
-  noteDeaths(bot);
   void inSlices(recipes.reading());
   let [known, lastSelf]: [BlockWorldState | undefined, AvatarSelf | undefined] = [
     undefined,

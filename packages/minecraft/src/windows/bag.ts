@@ -15,17 +15,11 @@ import type { BotBody } from '../hands/body.js';
 import { countOf, itemNamed, slotOf, takeInHand } from '../hands/inHand.js';
 import type { BotItem, KindOfItem } from '../mineflayer.js';
 import { ourName } from '../names.js';
+import { wornOn } from '../senses/itemFacts.js';
 import { theirSlot } from '../slots.js';
 import type { SlotMoves } from './slotMoves.js';
 
 const SWAP = 2;
-const WORN: readonly (readonly [RegExp, (typeof ARMOR_PLACES)[number]])[] = [
-  [/(_helmet|_head|_skull|^carved_pumpkin)$/, 'head'],
-  [/(_chestplate|^elytra)$/, 'chest'],
-  [/_leggings$/, 'legs'],
-  [/_boots$/, 'feet'],
-];
-
 /** What the bot carries, and how it gets from one place of it to another. */
 export class Bag {
   readonly #body: BotBody;
@@ -101,9 +95,9 @@ export class Bag {
 
   *#putOn(kind: KindOfItem, place: EquipPlace, target: number): LongAction<void> {
     const item = bareName(ourName(kind.name));
-    const wornOn = WORN.find(([names]) => names.test(kind.name))?.[1];
-    if (place !== 'off_hand' && wornOn !== place) {
-      const fits = wornOn === undefined ? 'it is nothing to wear' : `it is worn on the ${wornOn}`;
+    const own = wornOn(kind.name);
+    if (place !== 'off_hand' && own !== place) {
+      const fits = own === undefined ? 'it is nothing to wear' : `it is worn on the ${own}`;
       throw failure('refused', `${item} does not go on the ${place}: ${fits}`);
     }
     if (this.at(target)?.type === kind.id) return;

@@ -14,7 +14,7 @@ import type { BotBody } from '../hands/body.js';
 import { itemNamed } from '../hands/inHand.js';
 import type { BotItem, BotWindow } from '../mineflayer.js';
 import { ourName } from '../names.js';
-import { type BotRecipe, RecipeBook } from '../senses/recipes.js';
+import type { BotRecipe } from '../senses/recipes.js';
 import { isPlain } from './items.js';
 import { isInReach, openBlock } from './opening.js';
 import { type LaidOut, layOut } from './recipeLayout.js';
@@ -34,14 +34,12 @@ export interface WindowCraftingResult extends Omit<CraftOutcome, 'changed' | 'sc
 
 /** Makes things in the grid of the inventory, or of a table. */
 export class WindowCrafting {
-  readonly book: RecipeBook;
   readonly #body: BotBody;
   readonly #moves: SlotMoves;
 
   constructor(body: BotBody, moves: SlotMoves) {
     this.#body = body;
     this.#moves = moves;
-    this.book = new RecipeBook(body.bot.registry);
   }
 
   /** Makes so many of an item at least, by whichever recipes there is enough for. */
@@ -53,7 +51,7 @@ export class WindowCrafting {
     const item = bareName(ourName(itemNamed(this.#body, name).name));
     if (!(count >= 1)) throw failure('refused', 'nothing is to be made', 'ask for one or more');
     if (table !== null) this.#refuseOtherTable(cellOf(table));
-    const recipes = this.book.making(name);
+    const recipes = this.#body.session.recipes.making(name);
     if (recipes.length === 0) throw failure('refused', `nobody can make ${item}`);
     let made = 0;
     const taken = new Map<string, number>();

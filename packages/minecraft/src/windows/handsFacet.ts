@@ -113,7 +113,7 @@ export class BotHands implements HandsFacet {
     if (slots.includes(undefined)) throw noSlot(window, over);
     const bits = button === 0 ? 0 : BUTTON_BITS;
     const step = (slot: number, part: number) =>
-      windows.click(window, { slot, button: bits + part, mode: MODES['drag']! });
+      windows.click(window, { slot, button: bits + part, mode: MODES.drag! });
     yield* step(OUTSIDE, DRAG_BEGIN);
     for (const slot of slots as number[]) yield* step(slot, DRAG_OVER);
     yield* step(OUTSIDE, DRAG_END);
@@ -168,7 +168,7 @@ export class BotHands implements HandsFacet {
   }
 
   #recipe(id: string): BotRecipe {
-    const { book } = this.#atWindows.crafting;
+    const { recipes: book } = this.#body.session;
     const [item = ''] = id.split('#');
     const wanted = id.includes(':') ? id : `minecraft:${id}`;
     const known = book.making(item);
