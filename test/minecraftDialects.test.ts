@@ -106,7 +106,11 @@ async function lacks({ port }: Played): Promise<void> {
     expect(JSON.stringify(reply)).toMatch(why);
   }
   const hashed = await client.ask({ id: 'hash', op: 'get_state', hash: true });
-  expect(hashed).toMatchObject({ event: 'error', code: 'unsupported', message: expect.stringContaining('whole world') });
+  expect(hashed).toMatchObject({
+    event: 'error',
+    code: 'unsupported',
+    message: expect.stringContaining('whole world'),
+  });
   for (const op of ['get_state', 'tool_run', 'screenshot', 'get_scene', 'server_status']) {
     expect(capabilities).toContain(op);
   }
