@@ -55,6 +55,7 @@ export class ServerConnection implements GameLife {
   /** grows whenever another way is taken, so that what belongs to the one before is dropped */
   #way = 0;
   #isLeaving = false;
+  #closing: Promise<void> | undefined;
 
   constructor(login: ServerLogin, libraries: Libraries, reports: ConnectionReports) {
     this.login = login;
@@ -141,8 +142,12 @@ export class ServerConnection implements GameLife {
   }
 
   /** Leaves the server, for good. */
-  async close(): Promise<void> {
-    if (this.#isLeaving) return;
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
     this.#isLeaving = true;
     await this.leave();
     this.#unwatch();

@@ -16,11 +16,12 @@ import type {
   SensesFacet,
   Vector,
 } from '@bridle/facets';
-import { EYE_HEIGHT, PITCH_MAX } from '@bridle/facets';
+import { PITCH_MAX } from '@bridle/facets';
 import { viewOf } from '@bridle/render/view';
 import { botYaw, ourYaw } from './angles.js';
 import type { MineflayerBot } from './mineflayer.js';
 import { ourName } from './names.js';
+import { eyesOf, viewOf as wayOf } from './senses/ray.js';
 import type { BotSession } from './session.js';
 
 /** The number of no state: of what is not loaded, which nobody sees through. */
@@ -47,7 +48,7 @@ export function createView(
       return epoch;
     },
     camera(width, height) {
-      const { x, y, z, yaw, pitch } = eyesOf(bot);
+      const { x, y, z, yaw, pitch } = lookFrom(bot);
       const { right, up, forward, scale } = viewOf({ x, y, z, yaw, pitch }, width, height);
       return { pos: [x, y, z], right, up, forward, scale } as ReturnType<BlockWorldView['camera']>;
     },
@@ -59,7 +60,7 @@ export function createView(
       void bot.look(botYaw(yaw), pitch, true);
     },
     canSee(x, y, z) {
-      const eyes = eyesOf(bot);
+      const eyes = lookFrom(bot);
       return canSeePoint(land, eyes.x, eyes.y, eyes.z, x, y, z);
     },
     distanceTo: (x, y, z) => distanceTo(bot, x, y, z),
@@ -68,7 +69,7 @@ export function createView(
         asked = interestOf;
         interests = new BlockInterests(land, interestOf);
       }
-      return blocksInSight(land, eyesOf(bot), interests, max).map((seen) =>
+      return blocksInSight(land, lookFrom(bot), interests, max).map((seen) =>
         seenBlock(session, seen),
       );
     },
@@ -77,7 +78,7 @@ export function createView(
       const [cellX, cellZ] = [Math.floor(x), Math.floor(z)];
       const { y: feet } = bot.entity.position;
       const biome = session.world.biomeAt(cellX, Math.floor(feet), cellZ);
-      return { ...footholdAt(land, eyesOf(bot), feet, cellX, cellZ), biome };
+      return { ...footholdAt(land, lookFrom(bot), feet, cellX, cellZ), biome };
     },
   };
 }
@@ -147,12 +148,10 @@ export class BotSight implements SightLand {
   }
 }
 
-function eyesOf({ entity }: MineflayerBot): Eyes & { yaw: number; pitch: number } {
-  const { position, pitch } = entity;
-  const yaw = ourYaw(entity.yaw);
-  const flat = Math.cos(pitch);
-  const way: Vector = [Math.cos(yaw) * flat, Math.sin(pitch), Math.sin(yaw) * flat];
-  return { x: position.x, y: position.y + EYE_HEIGHT, z: position.z, way, yaw, pitch };
+function lookFrom(bot: MineflayerBot): Eyes & { yaw: number; pitch: number } {
+  const [x, y, z] = eyesOf(bot);
+  const { yaw, pitch } = bot.entity;
+  return { x, y, z, way: wayOf(bot), yaw: ourYaw(yaw), pitch };
 }
 
 function distanceTo({ entity }: MineflayerBot, x: number, y: number, z: number): number {

@@ -9,6 +9,8 @@ class Visit implements GameLife {
   state: GameLife['state'] = 'connecting';
   reason: string | undefined;
   isClosed = false;
+  /** how long it takes to leave */
+  leaving = Promise.resolve();
   readonly #listeners = new Set<() => void>();
   readonly open: OpenGame;
 
@@ -24,6 +26,7 @@ class Visit implements GameLife {
       facets: { server, load: { read: () => ({ players: 2 }) } },
     };
     this.open = openOf(game, async () => {
+      await this.leaving;
       this.isClosed = true;
     });
   }
@@ -153,6 +156,28 @@ describe('a world that can be left for a server', () => {
     expect(visits.map(({ isClosed }) => isClosed).at(-2)).toBe(true);
     visits.at(-1)!.become('ready');
     expect(await ask('server_status')).toMatchObject({ connected: true, address: 'here:2' });
+  });
+
+  it('keeps out of the way of who leaves one server and goes to another before it is left', async () => {
+    const { visits, happened, ask } = play();
+    await ask('server_connect', HERE);
+    await turn();
+    visits[0]!.become('ready');
+    let leave = (): void => {};
+    visits[0]!.leaving = new Promise((resolve) => {
+      leave = resolve;
+    });
+    await ask('server_disconnect');
+    await turn();
+    await ask('server_connect', { ...HERE, port: 2 });
+    await turn();
+    leave();
+    await turn();
+    await turn();
+    expect(await ask('get_game')).toMatchObject({ state: 'connecting' });
+    visits[1]!.become('ready');
+    expect(await ask('server_status')).toMatchObject({ connected: true, address: 'here:2' });
+    expect(happened.filter((text) => text === 'capabilities_changed ready')).toHaveLength(2);
   });
 
   it('is closed after the server was left', async () => {

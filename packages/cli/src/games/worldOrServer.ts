@@ -140,6 +140,7 @@ export class WorldOrServer implements Game, GameLife {
       this.#unwatch = visit.game.life!.onChange(() => this.#visitChanged(visit));
     } catch (thrown) {
       this.#failure = { error: (thrown as Error).message, error_kind: 'failed' };
+      this.#goal = undefined;
       return this.#comeBack();
     }
     this.#goal = undefined;
@@ -159,14 +160,13 @@ export class WorldOrServer implements Game, GameLife {
     void this.#comeBack();
   }
 
-  /** The world has the place again. */
+  /** The world has the place again, unless the way leads elsewhere by then. */
   async #comeBack(): Promise<void> {
     if (this.#visit !== undefined && this.state === 'ready') {
       this.#step('connecting', 'leaving the server for the world that was left');
     }
     await this.#leaveServer();
-    this.#goal = undefined;
-    if (this.#isClosed) return;
+    if (this.#isClosed || this.#goal !== undefined || this.#visit !== undefined) return;
     this.facets = this.#facetsOf(this.#world);
     this.#onPlace(undefined);
     this.#change('ready', undefined);
