@@ -15,6 +15,7 @@ onServers.each(['1.21.11', '26.1'])('a server of %s', (version) => {
     const player = await MinecraftPlayer.join(server);
     const { senses, load } = player.game.facets;
     await player.until(() => load!.read().loaded_columns === 25);
+    expect(await player.op('server_status')).toMatchObject({ connected: true, players: 1 });
     await server.until('player', {}, ({ isOnGround }) => isOnGround);
     expect(senses!.blocksIn({ from: [8, 100, 8], to: [8, 101, 8] }).palette).toEqual([
       'minecraft:stone',

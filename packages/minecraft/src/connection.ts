@@ -92,7 +92,8 @@ export class ServerConnection implements GameLife {
       address: this.address,
       name: this.#ping?.name ?? null,
       version: session?.bot.version ?? null,
-      players: session ? Object.keys(session.bot.players).length : null,
+      // Some servers list nobody; who asks plays there all the same.
+      players: session ? Math.max(1, Object.keys(session.bot.players).length) : null,
       error: isThere ? null : (this.end?.text ?? null),
       error_kind: isThere ? null : (this.end?.kind ?? null),
     };

@@ -101,7 +101,7 @@ export class HostTickPhases implements TickPhases {
 
   after(beganAt: number | undefined): void {
     const host = this.#host;
-    if (beganAt !== undefined) host.tickTimes.add(beganAt, performance.now());
+    host.tickTimes.add(beganAt, performance.now());
     this.#background.ticked();
     const { tick } = host;
     host.journal.ticked(tick);

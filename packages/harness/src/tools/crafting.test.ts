@@ -138,6 +138,12 @@ describe('craft', () => {
     expect(await player.hash()).toBe(before);
   });
 
+  it('names the kind that is carried where several would do', async () => {
+    const player = crafter('/give @s birch_planks 5', '/setblock 3 64 0 crafting_table');
+    const { msg } = await player.run('craft', { item: 'chest' });
+    expect(msg).toMatch(/^3 birch_planks \(or of \d+ other kinds\) is missing$/);
+  });
+
   it('knows no item that there is not, and none that is not crafted', async () => {
     const player = crafter('/give @s raw_iron');
     expect(await player.run('craft', { item: 'flux_capacitor' })).toMatchObject({

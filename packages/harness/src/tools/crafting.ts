@@ -103,7 +103,7 @@ function* makeAll(bot: Bot, item: string, count: number, bench: Bench): LongActi
     const plan = planWith(bot, item, count - made.count, bench);
     const step = plan.steps[0];
     if (step === undefined) {
-      made.error = failure('missing_item', lackText(plan), 'gather or withdraw it first');
+      made.error = failure('missing_item', lackText(bot, plan), 'gather or withdraw it first');
       return made;
     }
     bot.progress(`makes ${step.count} ${bareName(step.item)}`, made.count, count);
@@ -169,12 +169,14 @@ function knownItem({ senses }: Bot, item: string): string {
   return name;
 }
 
-/** `3 oak_planks (or of 11 other kinds) and 2 stick`. */
-function lackText({ missing, lacksTool }: Plan): string {
+/** `3 oak_planks (or of 11 other kinds) and 2 stick`; of what there is some of, more is asked for. */
+function lackText(bot: Bot, { missing, lacksTool }: Plan): string {
+  const bag = counts(bot);
   const parts = missing.map(({ any_of, count }: Lacking) => {
     const others = any_of.length - 1;
     const more = others === 0 ? '' : ` (or of ${others} other ${others === 1 ? 'kind' : 'kinds'})`;
-    return `${count} ${bareName(any_of[0]!)}${more}`;
+    const named = any_of.find((kind) => bag.has(kind)) ?? any_of[0]!;
+    return `${count} ${bareName(named)}${more}`;
   });
   const what = `${parts.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing`;
   return lacksTool === undefined ? what : `it takes a ${bareName(lacksTool)}, for which ${what}`;
@@ -211,11 +213,11 @@ function previewOf(bot: Bot, item: string, count: number, bench: Bench): ToolPre
   const preview = { item, can_make: plan.count, steps: plan.steps, uses, table };
   const { warnings, blocks } = conditionsOf(bot, { carries: roomNeeded(bot, plan) });
   if (plan.count === 0) {
-    const why = lackText(plan);
+    const why = lackText(bot, plan);
     const msg = `cannot make ${bareName(item)}: ${why}`;
     return { msg, preview, warnings, blocks: [...blocks, why] };
   }
-  if (plan.count < count) warnings.push(`only ${plan.count} of ${count}: ${lackText(plan)}`);
+  if (plan.count < count) warnings.push(`only ${plan.count} of ${count}: ${lackText(bot, plan)}`);
   return {
     msg: `would make ${plan.count} ${bareName(item)} from ${listed(uses)}`,
     preview,
@@ -243,7 +245,7 @@ function withoutTable(bot: Bot, item: string, count: number, { nearest }: Bench)
   if (nearest === undefined) return 'whether there is a place for the table';
   const plan = planCraft(bot.senses, counts(bot), item, count, [TABLE]);
   const uses = [...plan.uses].map(([name, used]) => ({ item: name, count: used }));
-  const own = plan.count > 0 ? `it would take ${listed(uses)}` : lackText(plan);
+  const own = plan.count > 0 ? `it would take ${listed(uses)}` : lackText(bot, plan);
   return `whether there is a way to the table; with one of its own ${own}`;
 }
 

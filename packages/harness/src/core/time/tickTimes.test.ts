@@ -24,6 +24,14 @@ describe('tick times', () => {
     expect(ticking(1, 0.5, 5_000).figures(5_000).perSecond).toBeCloseTo(1_000, -1);
   });
 
+  it('give the rate of ticks that pass elsewhere, and no times', () => {
+    const times = new TickTimes();
+    for (let i = 1; i <= 200; i++) times.add(undefined, i * 50);
+    const { perSecond, median, longest, count } = times.figures(10_000);
+    expect(perSecond).toBeCloseTo(20, 0);
+    expect({ median, longest, count }).toEqual({ median: undefined, longest: undefined, count: 0 });
+  });
+
   it('give the median and the longest', () => {
     const times = ticking(50, 2, 99);
     times.add(5_000, 5_030);

@@ -9,7 +9,7 @@ export interface TickFigures {
   readonly p95: number | undefined;
   readonly p99: number | undefined;
   readonly longest: number | undefined;
-  /** ticks that these figures are about */
+  /** ticks of which is known how long they took */
   readonly count: number;
 }
 
@@ -21,18 +21,23 @@ export class TickTimes {
   readonly #at = new Float64Array(KEPT);
   #count = 0;
 
-  add(startedAt: number, endedAt: number): void {
+  /** Without a start, of a game with a time of its own: how long its ticks take, it knows alone. */
+  add(startedAt: number | undefined, endedAt: number): void {
     const slot = this.#count++ % KEPT;
-    this.#took[slot] = endedAt - startedAt;
+    this.#took[slot] = endedAt - (startedAt ?? Number.NaN);
     this.#at[slot] = endedAt;
   }
 
   figures(now: number): TickFigures {
-    const count = Math.min(this.#count, KEPT);
-    const sorted = this.#took.slice(0, count).sort();
+    const kept = Math.min(this.#count, KEPT);
+    const sorted = this.#took
+      .subarray(0, kept)
+      .filter((took) => !Number.isNaN(took))
+      .sort();
+    const count = sorted.length;
     const part = (share: number): number | undefined =>
       sorted[Math.min(count - 1, Math.floor(count * share))];
-    const recent = this.#at.subarray(0, count).filter((at) => at > now - RATE_MS);
+    const recent = this.#at.subarray(0, kept).filter((at) => at > now - RATE_MS);
     // When more came than are remembered, those that are tell for how long.
     const sinceMs = recent.length < KEPT ? RATE_MS : now - Math.min(...recent);
     return {
