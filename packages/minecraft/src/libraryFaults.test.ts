@@ -20,7 +20,9 @@ describe('errors inside the libraries', () => {
   it('are told the first, the tenth and the hundredth time, and kinds have a bound', () => {
     const said: string[] = [];
     const log = new FaultLog((text) => said.push(text));
-    for (let i = 0; i < 150; i++) log.add(new Error(`Parse error (${i} bytes, 0a${i}f...)\nmore`));
+    for (let i = 0; i < 150; i++) {
+      log.add(ofLibrary(`Parse error (${i} bytes, 0a${i}f...)\nmore`));
+    }
     expect(said).toEqual([
       'Parse error (0 bytes, 0a0f...)',
       'Parse error (9 bytes, 0a9f...) (10 such errors)',
@@ -30,4 +32,15 @@ describe('errors inside the libraries', () => {
     expect(said.length).toBeLessThan(120);
     expect(log.last!.length).toBeLessThanOrEqual(200);
   });
+
+  it('say where they were thrown, if that is here', () => {
+    const said: string[] = [];
+    new FaultLog((text) => said.push(text)).add(new Error('ours'));
+    expect(said[0]).toMatch(/^ours at .*libraryFaults\.test\.ts:\d/);
+  });
 });
+
+function ofLibrary(message: string): Error {
+  const stack = `Error: ${message}\n    at read (/x/node_modules/protodef/src/index.js:1:1)`;
+  return Object.assign(new Error(message), { stack });
+}

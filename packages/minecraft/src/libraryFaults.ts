@@ -24,9 +24,13 @@ const OF_LIBRARIES =
 
 /** Only what their own code throws: ours throws below theirs, too, wherever they call it. */
 function isOfLibraries(fault: unknown): boolean {
-  if (!(fault instanceof Error)) return false;
-  const frames = (fault.stack ?? '').split('\n').filter((line) => /^\s{0,16}at /.test(line));
-  return OF_LIBRARIES.test(frames.find((line) => !line.includes('node:')) ?? '');
+  return fault instanceof Error && OF_LIBRARIES.test(placeOf(fault));
+}
+
+/** Where it was thrown, outside of node. */
+function placeOf({ stack = '' }: Error): string {
+  const frames = stack.split('\n').filter((line) => /^\s{0,16}at /.test(line));
+  return (frames.find((line) => !line.includes('node:')) ?? '').trim();
 }
 
 const watching = new Set<(fault: unknown) => void>();
@@ -82,5 +86,8 @@ export class FaultLog {
 
 function faultText(fault: unknown): string {
   const text = fault instanceof Error ? fault.message || fault.name : String(fault);
-  return text.split('\n', 1)[0]!.slice(0, FAULT_CHARS_MAX);
+  const line = text.split('\n', 1)[0]!.slice(0, FAULT_CHARS_MAX);
+  // An error of ours says where: somebody has to mend it.
+  const place = fault instanceof Error && !isOfLibraries(fault) ? placeOf(fault) : '';
+  return place === '' ? line : `${line} ${place}`;
 }
