@@ -14,8 +14,10 @@ const UNSEEN: ReadonlySet<string> = new Set([
 export function sceneEntities(bot: MineflayerBot, withSelf: boolean): SceneEntity[] {
   const entities: SceneEntity[] = [];
   for (const entity of Object.values(bot.entities)) {
-    if (entity === bot.entity ? !withSelf : !isSeen(entity)) continue;
-    entities.push(bodyOf(entity, entity === bot.entity ? bot.heldItem?.name : undefined));
+    const isSelf = entity === bot.entity;
+    if (isSelf ? !withSelf : !isSeen(entity)) continue;
+    const body = bodyOf(entity, isSelf ? bot.heldItem?.name : undefined);
+    entities.push(isSelf ? { ...body, name: undefined } : body); // nobody sees their own name
   }
   return entities;
 }
