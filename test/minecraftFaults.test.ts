@@ -114,6 +114,7 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(['1.16.5', '1.21.4'])(
       await server.tell('faults', { silent: false, noPickup: true });
       // What the server has opened unheard is open there still.
       if ((await server.ask('window')) !== null) await server.tell('closeWindow');
+      await server.tell('setBlock', { at: { x: 9, y: 4, z: 9 }, name: 'dirt' });
       await server.tell('clearInventory');
       for (const [i, item] of BAG.entries()) {
         await server.tell('give', { slot: FIRST_HOTBAR + i, item });
