@@ -16,7 +16,7 @@ export const GROWTH_MAX = {
   buffersMb: { share: 0.1, least: 8 },
   residentMb: { share: 0.1, least: 60 },
   listeners: { share: 0, least: 2 },
-  entities: { share: 0.5, least: 100 },
+  gone: { share: 0.5, least: 20 },
   columns: { share: 0.5, least: 100 },
   unpacked: { share: 0.5, least: 100 },
 };

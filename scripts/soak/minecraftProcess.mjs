@@ -204,6 +204,9 @@ async function sampleOf(bots) {
   globalThis.gc();
   const { heapUsed, rss, external } = process.memoryUsage();
   const sessions = bots.flatMap(({ player }) => player.game.life.session ?? []);
+  // What lies about on this server lies there for good: only what it no longer has should be forgotten.
+  const there = new Set((await server.ask('entities')).map(({ id }) => id));
+  const isGone = ({ id, type }) => type !== 'player' && !there.has(id);
   const sum = (numberOf) => sessions.reduce((total, session) => total + numberOf(session), 0);
   return {
     seconds: (performance.now() - began) / 1000,
@@ -214,7 +217,7 @@ async function sampleOf(bots) {
       ...sessions.map(({ bot }) => listenersOf(bot) + listenersOf(bot._client)),
       0,
     ),
-    entities: sum(({ bot }) => Object.keys(bot.entities).length),
+    gone: sum(({ bot }) => Object.values(bot.entities).filter(isGone).length),
     columns: sum(({ world }) => world.loadedColumns),
     unpacked: sum(({ land }) => land.unpackedColumns),
   };
