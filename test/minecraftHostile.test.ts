@@ -146,8 +146,13 @@ describe.skipIf(!HAS_MINECRAFT_SERVERS).each(['1.16.5', '1.21.4'])(
     ])('ends its walk when it %s, and says that nobody knows the land', async (_, what, order) => {
       const walking = player.run('goto', { x: 30, y: 5, z: 8 });
       await server.until('position', {}, ({ x }) => x > 9.5);
+      const pig = await server.tell('spawn', { name: 'pig', at: { x: 9.5, y: 5, z: 12.5 } });
+      const isKnown = (): boolean =>
+        player.game.facets.senses!.entities(100_000).some(({ id }) => id === pig);
+      await player.until(isKnown);
       await server.tell(what, order);
       expect(await walking).toMatchObject({ ok: false, reason: 'not_loaded' });
+      if (what === 'nether') expect(isKnown()).toBe(false); // it has stayed behind
       const { dimension } = await player.op('get_state');
       expect(dimension).toBe(what === 'nether' ? 'Nether' : 'Overworld');
       expect(player.game.life!.state).toBe('ready');

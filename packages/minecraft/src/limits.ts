@@ -11,6 +11,7 @@ export const LEAVE_MS_MAX = 1_000; // for the last packet to go out
 export const STABLE_MS = 60_000; // a connection that lasted so long was a good one: the first attempt after it comes soon
 export const BACKOFF_MS_FIRST = 1_000; // before the second attempt to connect
 export const BACKOFF_MS_MAX = 60_000; // before any later one: doubled each time, up to this
+export const TICK_MS = 50; // of the bot's physics, as they should come
 export const HEARTBEAT_MS = 50; // of the clock while the bot's own physics stand still, as where nothing is loaded
 export const HEARTBEAT_AFTER_MS = 250; // without a tick of physics: they come every 50
 

@@ -68,3 +68,6 @@ export function theirName(
   if (other === undefined || !Object.hasOwn(known, other)) return undefined;
   return other === OLD_NAMES[bare] && other.includes(bare) ? undefined : other;
 }
+
+/** What of a tool's name says which tool it is. */
+export const TOOL = /(?:^|_)(pickaxe|axe|shovel|hoe|sword|shears)$/;

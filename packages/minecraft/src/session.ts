@@ -1,9 +1,9 @@
 import { BlockStates } from './blockStates.js';
 import { rememberDeaths } from './corpses.js';
-import { forgetFarColumns } from './farColumns.js';
 import { HandPackets } from './hands/packets.js';
 import { KnownWorld } from './knownWorld.js';
 import type { Libraries, MineflayerBot } from './mineflayer.js';
+import { forgetOutOfSight } from './outOfSight.js';
 import { RecipeBook } from './senses/recipes.js';
 import { UnpackedLand } from './unpackedLand.js';
 import { forgetLeftVehicles } from './vehicle.js';
@@ -27,7 +27,7 @@ export function createSession(bot: MineflayerBot, libraries: Libraries): BotSess
   const packets = new HandPackets(bot);
   forgetLeftVehicles(bot);
   rememberDeaths(bot);
-  forgetFarColumns(bot);
+  forgetOutOfSight(bot);
   return {
     bot,
     libraries,

@@ -20,3 +20,6 @@ export function theirSlot(ours: number): number {
   if (ours < MAIN_SLOTS) return ours;
   return ours === OFFHAND_SLOT ? THEIR_OFFHAND : THEIR_FEET - (ours - ARMOR_SLOT);
 }
+
+/** How the protocol numbers the click that exchanges a slot with one of the hotbar. */
+export const SWAP = 2;

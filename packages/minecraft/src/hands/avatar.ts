@@ -14,6 +14,7 @@ import {
   MOVE_TICKS_MAX,
   SKILL_TICKS_MAX,
   SLEEP_MS_MAX,
+  TICK_MS,
   USE_MS_MAX,
 } from '../limits.js';
 import type { BotWindowHands } from '../windows/windowHands.js';
@@ -26,9 +27,6 @@ import { pickUp } from './pickingUp.js';
 import { place } from './placing.js';
 import { dismount, mount, sleep } from './resting.js';
 import { eat, useItem, useOnBlock, useOnEntity } from './using.js';
-
-/** mineflayer's ticks, as they should come */
-const TICK_MS = 50;
 
 /** The bot as the body that a program moves. */
 export function createAvatar(

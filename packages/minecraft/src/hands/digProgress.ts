@@ -1,4 +1,4 @@
-const TICK_MS = 50;
+import { TICK_MS } from '../limits.js';
 
 /**
  * How far a block is dug. Several ticks may come at once when the loop was busy, and servers keep a block

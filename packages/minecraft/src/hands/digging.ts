@@ -1,6 +1,6 @@
 import { bareName, cellOf, failure, type LongAction, REACH, type Vector } from '@bridle/facets';
 import type { BlockStateFacts } from '../blockStates.js';
-import { CONFIRM_MS_MAX, DIG_MS_MAX, DROPS_MS, LATE_UPDATE_MS } from '../limits.js';
+import { CONFIRM_MS_MAX, DIG_MS_MAX, DROPS_MS, LATE_UPDATE_MS, TICK_MS } from '../limits.js';
 import type { BotEntity } from '../mineflayer.js';
 import { bestTool } from '../senses/digging.js';
 import { ourSlot } from '../slots.js';
@@ -13,7 +13,6 @@ import { refuseAdventurers } from './handAction.js';
 import { takeSlotInHand } from './inHand.js';
 import { DIG_BEGIN, DIG_CANCEL, DIG_END } from './packets.js';
 
-const TICK_MS = 50;
 /** What breaks lets its drops jump out this far at most, in a few ticks. */
 const DROP_RADIUS = 1.8;
 /** A body that is pushed about gets a little further than a hand that begins. */

@@ -1,6 +1,6 @@
 import { type ArrowShot, arrowPitch, FULL_DRAW_TICKS } from '@bridle/engine';
 import { bareName, failure, HOTBAR_SLOTS, type LongAction } from '@bridle/facets';
-import { BLOW_MS, CONFIRM_MS_MAX, FLIGHT_MS_MAX } from '../limits.js';
+import { BLOW_MS, CONFIRM_MS_MAX, FLIGHT_MS_MAX, TICK_MS } from '../limits.js';
 import type { BotEntity } from '../mineflayer.js';
 import { asVector } from '../state.js';
 import type { BotBody } from './body.js';
@@ -13,7 +13,6 @@ export interface BotStrikeResult {
   killed: boolean;
 }
 
-const TICK_MS = 50;
 const SHOT_BLOCKS_MAX = 64;
 /** Servers tell of a wound and of the health that is left in one tick, which may be cut in two. */
 const AFTER_TICKS = 3;

@@ -1,11 +1,8 @@
 import { bareName, failure, HOTBAR_SLOTS, type LongAction, MAIN_SLOTS } from '@bridle/facets';
 import type { BotItem, KindOfItem } from '../mineflayer.js';
 import { theirName } from '../names.js';
-import { ourSlot, theirSlot } from '../slots.js';
+import { ourSlot, SWAP, theirSlot } from '../slots.js';
 import type { BotBody } from './body.js';
-
-/** How the protocol numbers the click that exchanges a slot with one of the hotbar. */
-const SWAP = 2;
 
 /** An item by its name; whoever asks for one that this version does not have is told. */
 export function itemNamed({ bot }: BotBody, name: string): KindOfItem {

@@ -5,6 +5,7 @@ import {
   CONFIRM_MS_MAX,
   DROPS_MS,
   LATE_UPDATE_MS,
+  TICK_MS,
   USE_MS_MAX,
 } from '../limits.js';
 import type { BotItem } from '../mineflayer.js';
@@ -19,7 +20,6 @@ import { lookedAt } from './lookedAt.js';
 import { isUsable, placedAs } from './placeable.js';
 import type { SightHit } from './sight.js';
 
-const TICK_MS = 50;
 /** `entity_status` of whoever has eaten up */
 const FINISHED_USING = 9;
 /** Eaten by whoever is not hungry, too. */

@@ -1,9 +1,8 @@
 import type { SceneSign } from '@bridle/render';
-import { signLines } from '../senses/blockData.js';
+import { SIGN, signLines } from '../senses/blockData.js';
 import type { BotSession } from '../session.js';
 
 const SIGN_DISTANCE = 16;
-const SIGN = /_sign$/;
 /** Where the front of what hangs on a wall looks, in radians. */
 const WALL_YAW: Readonly<Record<string, number>> = {
   east: 0,

@@ -3,7 +3,7 @@ import { SIGN_CHARS_MAX } from '../limits.js';
 import type { BotSession } from '../session.js';
 import { isRecord, plainTag, textOf } from '../texts.js';
 
-const SIGN = /_sign$/;
+export const SIGN = /_sign$/;
 
 /**
  * What a block keeps beyond its state, as far as a server tells it to who only looks: the text of a sign.

@@ -2,11 +2,10 @@ import * as ours from '@bridle/block-facts';
 import type { BlockFacts } from '@bridle/facets';
 import type { BlockStates } from '../blockStates.js';
 import type { KindOfBlock, Registry } from '../mineflayer.js';
-import { ourName, theirName } from '../names.js';
+import { ourName, TOOL, theirName } from '../names.js';
 import { kinOf } from './kin.js';
 
 const OPAQUE = 15;
-const TOOL = /(?:^|_)(pickaxe|axe|shovel|hoe|sword|shears)$/;
 const STATION =
   /^(beacon|cartography_table|crafter|dispenser|dropper|grindstone|lectern|loom|smithing_table|stonecutter)$/;
 /** In our own world nobody brews. */

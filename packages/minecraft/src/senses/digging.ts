@@ -1,12 +1,11 @@
 import type { Digging } from '@bridle/facets';
 import type { BlockStates } from '../blockStates.js';
+import { TICK_MS } from '../limits.js';
 import type { BotBlock, BotItem, MineflayerBot } from '../mineflayer.js';
-import { ourName, theirName } from '../names.js';
+import { ourName, TOOL, theirName } from '../names.js';
 import { enchantmentsOf } from '../stacks.js';
 
-const TICK_MS = 50;
 const HELMET_SLOT = 5;
-const TOOL = /_(pickaxe|axe|shovel|hoe|sword)$|^shears$/;
 
 /** The item that breaks a block best, of what is carried: first for its drops, then fast, then unworn. */
 export interface BestTool {

@@ -2,9 +2,8 @@ import * as ours from '@bridle/block-facts';
 import type { ArmorPlace, ItemFacts } from '@bridle/facets';
 import { placedAs } from '../hands/placeable.js';
 import type { KindOfItem, Registry } from '../mineflayer.js';
-import { ourName, theirName } from '../names.js';
+import { ourName, TOOL, theirName } from '../names.js';
 
-const TOOL = /(?:^|_)(pickaxe|axe|shovel|hoe|sword|shears)$/;
 const WORN: readonly (readonly [RegExp, ArmorPlace])[] = [
   [/_(helmet|skull|head)$|^carved_pumpkin$/, 'head'],
   [/_chestplate$|^elytra$/, 'chest'],

@@ -16,10 +16,9 @@ import { countOf, itemNamed, slotOf, takeInHand } from '../hands/inHand.js';
 import type { BotItem, KindOfItem } from '../mineflayer.js';
 import { ourName } from '../names.js';
 import { wornOn } from '../senses/itemFacts.js';
-import { theirSlot } from '../slots.js';
+import { SWAP, theirSlot } from '../slots.js';
 import type { SlotMoves } from './slotMoves.js';
 
-const SWAP = 2;
 /** What the bot carries, and how it gets from one place of it to another. */
 export class Bag {
   readonly #body: BotBody;

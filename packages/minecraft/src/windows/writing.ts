@@ -10,12 +10,11 @@ import type { BotBody } from '../hands/body.js';
 import { takeSlotInHand } from '../hands/inHand.js';
 import { CONFIRM_MS_MAX } from '../limits.js';
 import type { BotItem } from '../mineflayer.js';
-import { signLines } from '../senses/blockData.js';
+import { SIGN, signLines } from '../senses/blockData.js';
 import { theirSlot } from '../slots.js';
 import { itemsOf } from './items.js';
 import { blockInReach, openBlock } from './opening.js';
 
-const SIGN = /_sign$/;
 const SIGN_LINES = 4;
 
 /** Writes a sign that the server has opened, or opens for a click on it. */
