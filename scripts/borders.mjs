@@ -254,6 +254,12 @@ export const ROOMS = [
     ],
     packages: ['node:', '@bridle/engine/math', '@bridle/render/view'],
   },
+  { path: 'packages/bridge/src/wire/', uses: [], packages: ['zod'] },
+  {
+    path: 'packages/bridge/src/',
+    uses: ['facets', 'bridge/wire'],
+    packages: ['node:', 'zod'],
+  },
   { path: 'packages/harness/src/blockWorldLimits.ts', uses: ['facets'], packages: [] },
   {
     path: 'packages/harness/src/limits.ts',

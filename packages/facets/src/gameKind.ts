@@ -1,3 +1,4 @@
+import type { EngineDoor, NewGames } from './engineLink.js';
 import type { Flag, Flags } from './flags.js';
 import type { Game } from './game.js';
 import type { ServerVisitor } from './server.js';
@@ -39,6 +40,10 @@ export interface GameOpening {
    * absolute lies in the folder of what belongs to this user, never in a project.
    */
   readonly privateFolder: (path: string) => string;
+  /** who lets engines in that dial this run, where it listens for them */
+  readonly door?: EngineDoor | undefined;
+  /** where engines dial: `host:port`; known once the run listens */
+  readonly doorAt?: string | undefined;
 }
 
 /** A game that is there, and waits to be started. */
@@ -67,7 +72,9 @@ export interface GameKind<F extends readonly Flag[] = readonly Flag[], Own = unk
   /** as it stands after `--game` */
   readonly name: string;
   /** what its libraries are in, as `bridle setup` calls it: a run without that is not begun */
-  readonly part?: string;
+  readonly part?: string | ((own: Own) => string | undefined);
+  /** words after `--` are for it: a program that it starts */
+  readonly takesCommand?: true;
   /** the kind of game on whose servers one may go from it, and come back */
   readonly visits?: string;
   /** that no other kind has: those of any game are the command's */
@@ -76,8 +83,13 @@ export interface GameKind<F extends readonly Flag[] = readonly Flag[], Own = unk
   readonly insteadOf: Readonly<Record<string, readonly string[]>>;
   /** in the folder of any run, not for the files of clients: the next one may have other flags */
   readonly places: readonly string[];
-  /** `name` is the one that the game was given, if it was. */
-  read(flags: Flags<F>, run: RunFacts, name: string | undefined): Own;
+  /** `name` is the one that the game was given, if it was; `command` what stands after `--`. */
+  read(
+    flags: Flags<F>,
+    run: RunFacts,
+    name: string | undefined,
+    command: readonly string[] | undefined,
+  ): Own;
   /** Flags that change nothing here, each in a sentence. */
   warnings(flags: Flags<F>, run: RunFacts): string[];
   /** folders that no two games may have in common, by the flag that names them */
@@ -88,6 +100,12 @@ export interface GameKind<F extends readonly Flag[] = readonly Flag[], Own = unk
   holdsWorld(folder: string): boolean;
   /** Throws where it could not be opened, before anything is begun. */
   check(own: Own): void;
+  /** it waits for an engine to dial: the run listens for one, whatever its other flags are */
+  awaitsEngine?(own: Own): boolean;
+  /** where it dials itself: no port for this run to listen on */
+  dials?(own: Own): { readonly host: string; readonly port: number } | undefined;
+  /** Makes the door for engines, of which a run has one; made before its games are opened. */
+  door?(games: NewGames): EngineDoor;
   open(own: Own, opening: GameOpening): Promise<OpenGame>;
   /** Makes ready to play on a server for a while, in the place of another game; `name` is that game's. */
   visit?(

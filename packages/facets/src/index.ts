@@ -14,6 +14,7 @@ export { BLOCK_WORLD_STATE } from './blockWorld/stateSchema.js';
 export * from './blockWorld/view.js';
 export * from './blockWorld/words.js';
 export * from './clock.js';
+export * from './engineLink.js';
 export * from './errors.js';
 export * from './events.js';
 export * from './flags.js';

@@ -65,6 +65,8 @@ export interface SceneArguments {
 export interface SceneOutcome {
   /** what happened, in sentences */
   readonly history?: readonly string[] | undefined;
+  /** the scene that it left, and whether that is at rest, of a game that tells both with the act */
+  readonly left?: { readonly scene: SceneNode; readonly rest: SceneRest } | undefined;
 }
 
 /** Whether the scene has come to rest after an action, and if not, what still moves. */
@@ -91,6 +93,11 @@ export interface SceneFacet {
   readonly size?: { readonly width: number; readonly height: number } | undefined;
   /** The whole tree as it is now, also what an open dialog hides. */
   read(): SceneNode | Promise<SceneNode>;
+  /**
+   * The tree that was last read, where nothing that is known has changed since and the game itself refuses
+   * the key of what is gone: who acts on a ref needs no other.
+   */
+  known?(): SceneNode | undefined;
   /**
    * Called only with an action that the element takes. An action that is stopped half-way may give
    * the outcome so far as what its `return` returns.
