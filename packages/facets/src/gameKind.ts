@@ -88,7 +88,7 @@ export interface GameKind<F extends readonly Flag[] = readonly Flag[], Own = unk
     flags: Flags<F>,
     run: RunFacts,
     name: string | undefined,
-    command: readonly string[] | undefined,
+    command?: readonly string[] | undefined,
   ): Own;
   /** Flags that change nothing here, each in a sentence. */
   warnings(flags: Flags<F>, run: RunFacts): string[];
