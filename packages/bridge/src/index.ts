@@ -1,1 +1,1 @@
-export * from './wire/index.js';
+export { bridgeKind } from './bridgeKind.js';

@@ -24,6 +24,8 @@ export interface EngineLinkHandlers {
 export interface EngineArrival {
   /** the name of the game whose port was dialled */
   readonly game: string;
+  /** that an engine of another machine must say in its hello; none is let in where there is none */
+  readonly token?: string | undefined;
   /**
    * Told when its first message is that of a client, which it may be where nothing in its request says
    * that it is an engine. The link is let go of then.

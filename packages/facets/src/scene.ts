@@ -45,6 +45,8 @@ export interface SceneNode {
   readonly checked?: boolean | 'mixed' | undefined;
   readonly selected?: boolean | undefined;
   readonly expanded?: boolean | undefined;
+  /** it has the keyboard */
+  readonly focused?: boolean | undefined;
   /** of a dialog: false when what is behind it can still be used */
   readonly modal?: boolean | undefined;
   readonly box?: SceneBox | undefined;

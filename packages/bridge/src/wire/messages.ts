@@ -257,6 +257,10 @@ export const hello = z.looseObject({
   scene: z
     .looseObject({
       keys: z.boolean().nullish().describe('every node that can be acted on has a key'),
+      tells: z
+        .boolean()
+        .nullish()
+        .describe('a `scene` event comes whenever the scene changes by itself'),
       size: size.nullish().describe('of the picture that bounds are measured in'),
     })
     .nullish(),
@@ -313,6 +317,10 @@ export const OUR_EVENTS = {
   welcome: {
     use: 'Answers a hello: the engine is a game now, of that name.',
     data: z.object({ protocol: z.literal(PROTOCOL), name: z.string() }),
+  },
+  input: {
+    use: 'What is held on the controls that the hello declared, while the game runs by itself.',
+    data: z.object({ held: z.record(z.string(), z.union([z.number(), z.boolean()])) }),
   },
   refused: {
     use: 'Answers a hello that is not let in; the connection is closed.',

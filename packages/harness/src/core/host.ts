@@ -116,7 +116,10 @@ export class Host {
     this.clock = new Clock(
       clockFor(this.game, options.clock),
       () => this.#time.freeTick(),
-      () => this.journal.clock(this.clock),
+      () => {
+        this.journal.clock(this.clock);
+        this.#time?.clockChanged?.();
+      },
     );
     this.#lifeState = this.game.life?.state ?? 'ready';
     const logError = (error: HarnessError): void => logFailure(this.log, error);

@@ -30,6 +30,8 @@ export interface PerformOptions {
   readonly settleTicks?: number;
   /** the report tells what could be seen and heard, too */
   readonly withEffects?: boolean;
+  /** what is acted on: refs of elements that are known need no new look */
+  readonly refs?: readonly (string | undefined)[];
 }
 
 /** Acts on an element, waits until the scene is at rest, and says what has become of it. */
@@ -46,7 +48,7 @@ export function act(
     const dropAt = target === undefined ? undefined : pick(target).node.key;
     return view.facet.act(seen.node.key, way.action, { value: way.value, target: dropAt });
   };
-  return perform(view, start, options);
+  return perform(view, start, { ...options, refs: [request.selector, request.target] });
 }
 
 /**
@@ -59,7 +61,7 @@ export function* perform(
   options: PerformOptions = {},
 ): LongAction<ActReport> {
   if (options.withEffects) view.facet.takeEffects?.(); // of before
-  const search = yield* view.search();
+  const search = view.searchKnown(options.refs ?? [undefined]) ?? (yield* view.search());
   const report: Report = (outcome) => reporting(view, search.scene, outcome, options);
   return yield* answeringWhenStopped(finishing(view, start(search), report, options), (soFar) =>
     view.isThere ? report((soFar ?? {}) as SceneOutcome) : ({} as ActReport),
@@ -116,7 +118,8 @@ function* finishing(
     outcome = HarnessError.from(thrown);
     if (!isHalfDone(outcome, yield* report({}))) throw outcome;
   }
-  for (let ticks = 0; ticks < settleTicks; ticks++) {
+  const isTold = !(outcome instanceof HarnessError) && outcome.left !== undefined;
+  for (let ticks = 0; !isTold && ticks < settleTicks; ticks++) {
     if ((yield* until(facet.settled())).settled) break;
     yield;
   }
@@ -132,12 +135,12 @@ function isHalfDone(error: HarnessError, { changes }: ActReport): boolean {
 function* reporting(
   view: SceneView,
   before: SceneTree,
-  { history = [] }: SceneOutcome,
+  { history = [], left }: SceneOutcome,
   { withEffects }: PerformOptions,
 ): LongAction<ActReport> {
   const { facet } = view;
-  const rest = yield* until(facet.settled());
-  const after = yield* view.look();
+  const rest = left?.rest ?? (yield* until(facet.settled()));
+  const after = left === undefined ? yield* view.look() : view.lookLeft(left.scene);
   const effects = (withEffects && facet.takeEffects?.()) || [];
   const { text, refs } = snapshot(after);
   return {

@@ -83,6 +83,7 @@ export function lineOf({ node, role, name, ref, nth }: SeenElement, withNth: boo
   if (node.checked) line += node.checked === 'mixed' ? ' [checked=mixed]' : ' [checked]';
   if (node.selected) line += ' [selected]';
   if (node.expanded) line += ' [expanded]';
+  if (node.focused) line += ' [focused]';
   const { value, description } = node;
   if (typeof value === 'number') line += ` [value=${Math.round(value * 1_000) / 1_000}]`;
   else if (value !== undefined && value !== '') line += ` [value=${quotedLabel(value)}]`;

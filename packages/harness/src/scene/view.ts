@@ -61,6 +61,23 @@ export class SceneView {
     return this.searchIn(yield* this.#read());
   }
 
+  /**
+   * The same in the tree that the game knows to be the last one, where every ref is of an element in it that
+   * takes something: what does not fit is looked for anew.
+   */
+  searchKnown(refs: readonly (string | undefined)[]): ElementSearch | undefined {
+    const root = this.facet.known?.();
+    if (root === undefined || !refs.every((ref) => this.#isKnown(root, ref))) return undefined;
+    return this.searchIn(root);
+  }
+
+  #isKnown(root: SceneNode, ref: string | undefined): boolean {
+    if (ref === undefined) return true;
+    const number = refNumber(ref);
+    const known = number === undefined ? undefined : this.#book.holder(number);
+    return known !== undefined && isSomewhere(root, known.key, known.role);
+  }
+
   /** One that comes later than another which was begun after it is passed over for that one. */
   *#read(): LongAction<SceneNode> {
     const turn = ++this.#begun;
@@ -68,6 +85,12 @@ export class SceneView {
     if (this.#newest !== undefined && this.#newest.turn > turn) return this.#newest.root;
     this.#newest = { turn, root };
     return root;
+  }
+
+  /** The scene that an act has left: reads that were begun before it are older. */
+  lookLeft(root: SceneNode): SceneTree {
+    this.#newest = { turn: ++this.#begun, root };
+    return this.lookAt(root);
   }
 
   lookAt(root: SceneNode): SceneTree {

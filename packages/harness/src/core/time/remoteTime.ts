@@ -7,10 +7,52 @@ export class RemoteTime extends ClockedTime<RemoteClock> implements Time {
   isPassing = false;
   /** another time has taken its place: what it still hears is of the past */
   #isOver = false;
+  #isStarted = false;
+  /** it was told last to pass by itself, or not to; nothing was told yet when undefined */
+  #isRunning: boolean | undefined;
+  #unlisten: (() => void) | undefined;
+  #isInside = false;
+
+  override start(): void {
+    this.#isStarted = true;
+    super.start();
+    this.clockChanged();
+  }
 
   override stop(): void {
     this.#isOver = true;
+    this.#unlisten?.();
     super.stop();
+  }
+
+  /** Time that passes by itself does so while our clock does not wait. */
+  clockChanged(): void {
+    const { free } = this.facet;
+    const isRunning = !this.clock.waiting;
+    if (free === undefined || !this.#isStarted || this.#isOver) return;
+    if (isRunning === this.#isRunning) return;
+    this.#isRunning = isRunning;
+    this.#unlisten?.();
+    this.#unlisten = isRunning ? free.onTick(() => this.#ticked()) : undefined;
+    free.set(isRunning).catch((thrown: unknown) => {
+      if (!this.#isOver) this.phases.failed(thrown);
+    });
+  }
+
+  /** Time has passed there by itself. */
+  #ticked(): void {
+    if (this.#isInside || this.#isOver || this.isPassing) return;
+    this.#isInside = true;
+    const { phases } = this;
+    try {
+      phases.after(undefined);
+      phases.passed();
+      if (!phases.isStopped && !phases.isFrozen) phases.before();
+    } catch (thrown) {
+      phases.failed(thrown);
+    } finally {
+      this.#isInside = false;
+    }
   }
 
   override release(): void {
@@ -43,6 +85,7 @@ export class RemoteTime extends ClockedTime<RemoteClock> implements Time {
 
   freeTick(): void {
     const { phases } = this;
+    if (this.facet.free !== undefined) return this.clock.rest(); // it comes by itself
     phases.act();
     if (phases.isStopped) return;
     if (phases.isHeld || this.isPassing) return this.clock.hold();

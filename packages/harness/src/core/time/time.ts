@@ -48,6 +48,8 @@ export interface Time {
   readonly isPassing: boolean;
   /** Something waits for a tick that no request causes. */
   wanted(): void;
+  /** Our clock waits from now on, or runs again. */
+  clockChanged?(): void;
   /** why nobody can let ticks pass one by one; undefined where that can be */
   readonly noSteps: string | undefined;
 }

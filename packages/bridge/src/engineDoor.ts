@@ -1,0 +1,146 @@
+import { timingSafeEqual } from 'node:crypto';
+import type {
+  EngineArrival,
+  EngineDoor,
+  EngineLink,
+  GameOpening,
+  NewGames,
+  OpenGame,
+} from '@bridle/facets';
+import { BridgeGame } from './bridgeGame.js';
+import { type GreetedEngine, greet } from './greeting.js';
+import { ENGINES_MAX } from './limits.js';
+import { openGameOf } from './openGameOf.js';
+
+/** A game that waits for an engine. */
+export interface EngineSlot {
+  /** of the game in its run */
+  readonly name: string;
+  readonly game: BridgeGame;
+  /** who does not say it is not let in here */
+  readonly token: string | undefined;
+  /** Ends it with its engine: it came by itself, and nobody waits for another. */
+  readonly isOnItsOwn: boolean;
+}
+
+/**
+ * Finds the place of every engine that dials: that of the game which it was before, the first one that waits
+ * for an engine, or else one of its own.
+ */
+export class BridgeDoor implements EngineDoor {
+  readonly #games: NewGames;
+  readonly #slots = new Set<EngineSlot>();
+  /** names of games that are being opened */
+  readonly #coming = new Set<string>();
+  #isClosed = false;
+
+  constructor(games: NewGames) {
+    this.#games = games;
+  }
+
+  /** From now on engines may come to this one, until the returned function is called. */
+  open(slot: EngineSlot): () => void {
+    this.#slots.add(slot);
+    return () => void this.#slots.delete(slot);
+  }
+
+  enter(link: EngineLink, arrival: EngineArrival): void {
+    if (this.#isClosed) return link.close();
+    void greet(link, arrival).then((engine) => engine && this.#admit(engine, arrival));
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  async #admit(engine: GreetedEngine, arrival: EngineArrival): Promise<void> {
+    if (this.#isClosed) return engine.refuse('this run is over');
+    const { token } = engine;
+    const wanted = engine.isLocal ? undefined : arrival.token;
+    const isKnown = wanted !== undefined && isSame(wanted, token);
+    if (!engine.isLocal && !isKnown) {
+      return engine.refuse('an engine on another machine needs the token of this run in its hello');
+    }
+    const slots = [...this.#slots];
+    const owned = slots.find((slot) => slot.token !== undefined && isSame(slot.token, token));
+    if (token !== undefined && owned === undefined && !isKnown) {
+      return engine.refuse('no game of this run has this token');
+    }
+    const place = owned ?? this.#placeOf(engine, arrival, slots);
+    if (place !== undefined) return this.#settle(engine, place);
+    await this.#addGame(engine);
+  }
+
+  /** Where an engine goes that names no place by a token. */
+  #placeOf(
+    { facts: { instance, game } }: GreetedEngine,
+    arrival: EngineArrival,
+    slots: readonly EngineSlot[],
+  ): EngineSlot | undefined {
+    const open = slots.filter(({ token }) => token === undefined);
+    const isSameGame = ({ game: { facts } }: EngineSlot): boolean =>
+      instance === undefined
+        ? facts?.instance === undefined && facts?.game === game
+        : facts?.instance === instance;
+    // The same instance is the same game, which may be back before its old connection is seen to be gone.
+    const before = open.find(
+      (slot) => isSameGame(slot) && (instance !== undefined || !slot.game.isPlayed),
+    );
+    if (before !== undefined) return before;
+    const empty = open.filter(({ game: { facts } }) => facts === undefined);
+    return empty.find(({ name }) => name === arrival.game) ?? empty[0];
+  }
+
+  #settle(engine: GreetedEngine, { name, game }: EngineSlot): void {
+    game.adopt(engine);
+    engine.welcome(name);
+  }
+
+  async #addGame(engine: GreetedEngine): Promise<void> {
+    const own = [...this.#slots].filter(({ isOnItsOwn }) => isOnItsOwn);
+    if (own.length >= ENGINES_MAX) {
+      // One that was lost and did not come back makes room.
+      const lost = own.find(({ game }) => !game.isPlayed);
+      if (lost === undefined) {
+        return engine.refuse(`this run has ${ENGINES_MAX} engines that came by themselves already`);
+      }
+      lost.game.end('it was lost, and others needed its place');
+    }
+    const name = this.#freeName(engine.facts.game);
+    this.#coming.add(name);
+    try {
+      await this.#games.add(name, (opening) => this.#openOwn(engine, name, opening));
+    } catch (thrown) {
+      engine.refuse((thrown as Error).message);
+    } finally {
+      this.#coming.delete(name);
+    }
+  }
+
+  #openOwn(engine: GreetedEngine, name: string, opening: GameOpening): OpenGame {
+    const game = new BridgeGame(opening.log, () => 'start it again, and it is known again', true);
+    const slot: EngineSlot = { name, game, token: undefined, isOnItsOwn: true };
+    const leave = this.open(slot);
+    game.life.onChange(() => game.life.state === 'ended' && leave());
+    this.#settle(engine, slot);
+    const { game: title, engine: kind } = engine.facts;
+    return openGameOf(game, { text: `${title} (${kind})`, listedAs: title }, leave);
+  }
+
+  /** Of letters that a game's name may have, and not that of another. */
+  #freeName(title: string): string {
+    const base = title.replace(/[^\w.-]+/g, '-').replace(/^[^a-zA-Z0-9_]+|-+$/g, '') || 'engine';
+    const short = base.slice(0, NAME_CHARS);
+    const taken = new Set([...this.#games.names, ...this.#coming].map((one) => one.toLowerCase()));
+    let name = short;
+    for (let i = 2; taken.has(name.toLowerCase()); i++) name = `${short}-${i}`;
+    return name;
+  }
+}
+
+const NAME_CHARS = 32; // of a game's name, with room for a number
+
+function isSame(wanted: string, given: string | undefined): boolean {
+  const [a, b] = [Buffer.from(wanted), Buffer.from(given ?? '')];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

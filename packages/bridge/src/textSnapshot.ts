@@ -1,0 +1,88 @@
+import type { WireNode } from './wire/index.js';
+
+type Refs = Readonly<Record<string, { readonly role: string; readonly name: string }>>;
+
+interface TextNode extends Omit<WireNode, 'children'> {
+  children: TextNode[];
+}
+
+/** `  - button "End Turn" [ref=e1]`, with whatever else stands in brackets behind it. */
+const LINE = /^( *)- ([\w-]+)(?: (.*))?$/s;
+const REF_AT_END = /(?:^| )\[ref=(e\d{1,9})\](?: \[[^\]"]*\])*$/;
+
+/**
+ * Reads seed 004's text. Labels may be escaped or not: what `refs` says of an element decides, so that a
+ * label which looks like a line of its own names nothing.
+ */
+export function readTextSnapshot(text: string, given: unknown): TextNode[] {
+  const refs = refsOf(given);
+  const tops: TextNode[] = [];
+  const open: { readonly indent: number; readonly node: TextNode }[] = [];
+  const byRef = new Map<string, TextNode | undefined>();
+  for (const line of linesOf(text)) {
+    const [, indent = '', role = 'generic', rest = ''] = LINE.exec(line) ?? [];
+    const ref = REF_AT_END.exec(rest)?.[1];
+    const shown = ref === undefined ? rest : rest.slice(0, rest.lastIndexOf(`[ref=${ref}]`));
+    const label = labelOf(shown.trimEnd());
+    const node: TextNode = { role, label, interactive: false, children: [] };
+    const known = ref === undefined ? undefined : refs[ref];
+    if (ref !== undefined && known?.role === role && isLabel(known.name, label)) {
+      node.label = known.name;
+      // Two lines that claim one ref: nobody can tell which of them it is.
+      byRef.set(ref, byRef.has(ref) ? undefined : node);
+    }
+    while (open.length > 0 && open.at(-1)!.indent >= indent.length) open.pop();
+    (open.at(-1)?.node.children ?? tops).push(node);
+    open.push({ indent: indent.length, node });
+  }
+  for (const [ref, node] of byRef) {
+    if (node === undefined) continue;
+    node.interactive = true;
+    node.ref = ref;
+  }
+  return tops;
+}
+
+/** Lines of the tree: what begins otherwise is the rest of a label with a line break. */
+function linesOf(text: string): string[] {
+  const lines: string[] = [];
+  for (const line of text.split('\n')) {
+    if (/^ *- [\w-]+( |$)/.test(line) || lines.length === 0) lines.push(line);
+    else lines[lines.length - 1] += `\n${line}`;
+  }
+  return lines.filter((line) => LINE.test(line));
+}
+
+function labelOf(shown: string): string | null {
+  if (!shown.startsWith('"')) return null;
+  const quoted = /^"(?:[^"\\]|\\.)*"/s.exec(shown)?.[0];
+  if (quoted !== undefined && quoted.length === withoutStates(shown).length) {
+    try {
+      return JSON.parse(quoted) as string;
+    } catch {
+      // It was not escaped: as it stands, then.
+    }
+  }
+  const bare = withoutStates(shown);
+  return bare.endsWith('"') && bare.length > 1 ? bare.slice(1, -1) : bare.slice(1);
+}
+
+/** Without ` [nth=1]` and its like behind the label. */
+function withoutStates(shown: string): string {
+  return shown.replace(/(?: \[[^\]"]{1,64}\]){0,8}$/, '');
+}
+
+/** Whether a label in the text is that of `refs`, escaped or not. */
+function isLabel(known: string, label: string | null): boolean {
+  return known === (label ?? '') || JSON.stringify(known).slice(1, -1) === (label ?? '');
+}
+
+function refsOf(given: unknown): Refs {
+  const refs: Record<string, { role: string; name: string }> = Object.create(null);
+  if (typeof given !== 'object' || given === null) return refs;
+  for (const [ref, value] of Object.entries(given)) {
+    const { role, name } = (value ?? {}) as Record<string, unknown>;
+    if (typeof role === 'string') refs[ref] = { role, name: typeof name === 'string' ? name : '' };
+  }
+  return refs;
+}
