@@ -1,1 +1,7 @@
+export {
+  type EngineExit,
+  type EngineProcess,
+  engineEnvironment,
+  startEngineProcess,
+} from './process/engineProcess.js';
 export * from './wire/index.js';
