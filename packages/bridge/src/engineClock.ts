@@ -63,9 +63,13 @@ export class EngineClock implements RemoteClock {
     const from = this.#frame;
     const { fields } = await this.#engine.ask('step', { frames: ticks, input: this.#held }).answer;
     this.#isPaused = true;
-    this.#onState(fields.state);
     this.at(fields.frame);
     if (this.#frame === from) this.#frame = from + ticks; // it does not count them
+    // Whoever looks after every step sees the state of that step.
+    if (fields.state != null) this.#onState(fields.state);
+    else if (this.#engine.facts.commands.has('state')) {
+      this.#onState((await this.#engine.ask('state').answer).fields);
+    }
   }
 
   async #run(isRunning: boolean): Promise<void> {
