@@ -93,8 +93,14 @@ describe('commands to an engine', () => {
     connect({ click: late });
     const answers: [object, object][] = [
       [{ error: 'Ref e3 not found' }, { code: 'bad_request', message: 'Ref e3 not found' }],
-      [{ error: 'it is gone', code: 'gone' }, { code: 'bad_request', reason: 'gone' }],
-      [{ error: 'covered', code: 'blocked', hint: 'x' }, { reason: 'out_of_reach', hint: 'x' }],
+      [
+        { error: 'it is gone', code: 'gone' },
+        { code: 'bad_request', reason: 'gone' },
+      ],
+      [
+        { error: 'covered', code: 'blocked', hint: 'x' },
+        { reason: 'out_of_reach', hint: 'x' },
+      ],
       [{ error: 'Unknown command: click' }, { code: 'unsupported' }],
       [{ error: 'enough', code: 'cancelled' }, { code: 'cancelled' }],
       [{}, { message: 'it does not say why' }],
@@ -109,7 +115,10 @@ describe('commands to an engine', () => {
   it('have pictures as base64 under both names, or as the next binary message', async () => {
     connect({ screenshot: late });
     const png = Buffer.from('a picture');
-    for (const data of [{ base64: png.toString('base64') }, { screenshot: png.toString('base64') }]) {
+    for (const data of [
+      { base64: png.toString('base64') },
+      { screenshot: png.toString('base64') },
+    ]) {
       const asked = connection.ask('screenshot');
       engine.say({ id: asked.id, success: true, data });
       expect(Buffer.from((await asked.answer).png!)).toEqual(png);

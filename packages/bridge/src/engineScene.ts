@@ -127,7 +127,7 @@ export class EngineScene implements SceneFacet {
   }
 
   *#do(command: CommandName, params: object, what: string): LongAction<SceneOutcome> {
-    const { fields, scene } = yield* this.#answered(this.#engine.ask(command, params));
+    const { fields, scene } = yield* whole(this.#answered(this.#engine.ask(command, params)));
     this.#effects = sentences(fields.effectLogs);
     this.#rest =
       fields.settled === false ? { settled: false, moving: sentences(fields.moving) } : AT_REST;
@@ -138,7 +138,7 @@ export class EngineScene implements SceneFacet {
   }
 
   *#release(): LongAction<void> {
-    yield* this.#answered(this.#engine.ask('release'));
+    yield* whole(this.#answered(this.#engine.ask('release')));
   }
 
   /** What a command came to. Stopped before that, the engine is told, and its own end is waited for. */

@@ -291,6 +291,7 @@ function dial() {
   socket.on('message', (bytes, isBinary) => {
     const asked = isBinary ? undefined : parsed(String(bytes));
     if (typeof asked?.command === 'string') wire.take(asked);
+    else if (asked?.event === 'input') garden.hold(asked.data.held);
   });
   socket.on('close', () => {
     wire = undefined;

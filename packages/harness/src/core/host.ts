@@ -270,7 +270,8 @@ export class Host {
 
   /** Why nobody can let ticks pass one by one in this game; undefined where that can be. */
   get noSteps(): string | undefined {
-    return this.#time.noSteps;
+    const { noSteps } = this.#time;
+    return this.#phases.timed === undefined ? (this.game.absent?.clock ?? noSteps) : noSteps;
   }
 
   /** Ticks pass elsewhere, and several of them in one message. */
