@@ -16,6 +16,7 @@ export class BridgeGame implements Game {
   readonly #nextStep: () => string;
   #state: GameLife['state'] = 'connecting';
   #reason: string | undefined;
+  #isFine = true;
   readonly #onChange = new Set<() => void>();
   #engine: Engine | undefined;
   #offered: EngineFacets | undefined;
@@ -82,9 +83,10 @@ export class BridgeGame implements Game {
     this.#become(this.#state);
   }
 
-  /** It is over for good. */
-  end(reason: string): void {
+  /** It is over for good, by itself or because something failed. */
+  end(reason: string, isFine = true): void {
     if (this.#state === 'ended') return;
+    this.#isFine = isFine;
     this.#reason = reason;
     this.#letGo();
     this.#become('ended');

@@ -27,6 +27,7 @@ interface Waiting {
 }
 
 const LINE_FEED = 10;
+const CLIENT_LINE_BYTES_MAX = 1_048_576; // no client sends a longer line
 const HUNG_UP = 'the engine has hung up';
 
 /**
@@ -43,6 +44,8 @@ export class EngineConnection {
   /** messages behind one that another thread reads: they keep their order */
   readonly #behind: (() => void)[] = [];
   #isReading = false;
+  /** it may turn out to be a client, whose first message is handed on as it came */
+  #isInDoubt: boolean;
   /** whose picture comes as the next binary message */
   readonly #pictures = new Map<string, EngineReply>();
   #asked = 0;
@@ -54,6 +57,7 @@ export class EngineConnection {
   constructor(link: EngineLink, handlers: ConnectionHandlers) {
     this.#link = link;
     this.#handlers = handlers;
+    this.#isInDoubt = handlers.client !== undefined;
   }
 
   open(): void {
@@ -62,6 +66,11 @@ export class EngineConnection {
       binary: (bytes) => this.#inOrder(() => this.#binary(bytes)),
       closed: () => this.#close(),
     });
+  }
+
+  /** It has shown that it is an engine. */
+  believe(): void {
+    this.#isInDoubt = false;
   }
 
   get from(): string {
@@ -105,15 +114,18 @@ export class EngineConnection {
   }
 
   #text(bytes: Uint8Array): void {
-    if (bytes.byteLength <= LARGE_TEXT_BYTES) {
+    const bytesMax = this.#isInDoubt ? CLIENT_LINE_BYTES_MAX : LARGE_TEXT_BYTES;
+    if (bytes.byteLength <= bytesMax) {
       const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
       return this.#take(readMessage(text, this.reading), bytes);
     }
     this.#isReading = true;
+    this.#link.hold?.(true);
     this.#large.read(bytes, this.reading, (message) => {
       this.#isReading = false;
       this.#take(message, new Uint8Array());
       while (!this.#isReading && this.#behind.length > 0) this.#behind.shift()!();
+      if (!this.#isReading && !this.#isClosed) this.#link.hold?.(false);
     });
   }
 
@@ -154,12 +166,12 @@ export class EngineConnection {
   }
 
   #client(first: Uint8Array): void {
-    if (this.#handlers.client === undefined) {
+    if (!this.#isInDoubt) {
       return this.#handlers.fault('a message is a command, which engines are given');
     }
     this.#isClosed = true; // the link is another's from now on
     this.#rejectAll();
-    this.#handlers.client(first);
+    this.#handlers.client!(first);
   }
 
   #event(name: string, data: Fields): void {

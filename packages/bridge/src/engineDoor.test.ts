@@ -31,7 +31,7 @@ afterEach(() => {
 
 function slot(name: string, token?: string): BridgeGame {
   const game = new BridgeGame(LOG, () => 'start it');
-  door.open({ name, game, token, isOnItsOwn: false });
+  door.open({ name, game, token, isOpen: token === undefined, isOnItsOwn: false });
   return game;
 }
 

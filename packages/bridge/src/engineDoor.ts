@@ -17,9 +17,11 @@ export interface EngineSlot {
   /** of the game in its run */
   readonly name: string;
   readonly game: BridgeGame;
-  /** who does not say it is not let in here */
-  readonly token: string | undefined;
-  /** Ends it with its engine: it came by itself, and nobody waits for another. */
+  /** who says it belongs here */
+  readonly token?: string | undefined;
+  /** engines that say no token are let in, too */
+  readonly isOpen: boolean;
+  /** it came by itself, and makes room for others when it is lost */
   readonly isOnItsOwn: boolean;
 }
 
@@ -77,7 +79,7 @@ export class BridgeDoor implements EngineDoor {
     arrival: EngineArrival,
     slots: readonly EngineSlot[],
   ): EngineSlot | undefined {
-    const open = slots.filter(({ token }) => token === undefined);
+    const open = slots.filter(({ isOpen }) => isOpen);
     const isSameGame = ({ game: { facts } }: EngineSlot): boolean =>
       instance === undefined
         ? facts?.instance === undefined && facts?.game === game
@@ -119,7 +121,7 @@ export class BridgeDoor implements EngineDoor {
 
   #openOwn(engine: GreetedEngine, name: string, opening: GameOpening): OpenGame {
     const game = new BridgeGame(opening.log, () => 'start it again, and it is known again', true);
-    const slot: EngineSlot = { name, game, token: undefined, isOnItsOwn: true };
+    const slot: EngineSlot = { name, game, isOpen: true, isOnItsOwn: true };
     const leave = this.open(slot);
     game.life.onChange(() => game.life.state === 'ended' && leave());
     this.#settle(engine, slot);

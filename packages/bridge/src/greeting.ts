@@ -96,6 +96,7 @@ class DialledEngine implements GreetedEngine {
     const given = said ?? (await this.#answersHello());
     if (this.#isGone) return false;
     if (given === undefined) return await this.#isPlain();
+    this.#connection.believe();
     const read = helloSchema.safeParse(given);
     if (!read.success) {
       const [issue] = read.error.issues;
@@ -141,6 +142,7 @@ class DialledEngine implements GreetedEngine {
     try {
       const { scene } = await this.#connection.ask('snapshot').answer;
       if (scene === undefined) throw new HarnessError('bad_request', 'it shows no nodes');
+      this.#connection.believe();
       const { role, name } = scene.root;
       const game = (role === 'application' ? name : undefined) ?? PLAIN_NAME;
       this.#facts = { ...PLAIN_FACTS, game };

@@ -6,9 +6,12 @@ export interface EngineLink {
   readonly from: string;
   /** it comes from this machine */
   readonly isLocal: boolean;
+  /** Called at once by whoever is given it: nothing waits for handlers. */
   open(handlers: EngineLinkHandlers): void;
   /** Sends a message. An engine that does not read is hung up on. */
   send(text: string): void;
+  /** While it is held, no message comes: it is not read. For who cannot keep up with it. */
+  hold?(isHeld: boolean): void;
   /** Lets what was sent go out, then hangs up. */
   close(): void;
 }
@@ -24,11 +27,12 @@ export interface EngineLinkHandlers {
 export interface EngineArrival {
   /** the name of the game whose port was dialled */
   readonly game: string;
-  /** that an engine of another machine must say in its hello; none is let in where there is none */
+  /** what its hello must say: it comes from another machine */
   readonly token?: string | undefined;
   /**
    * Told when its first message is that of a client, which it may be where nothing in its request says
-   * that it is an engine. The link is let go of then.
+   * that it is an engine; while that message is handled, since the next one is the client's, too. The link
+   * is let go of then.
    */
   readonly isClient?: (first: Uint8Array) => void;
 }

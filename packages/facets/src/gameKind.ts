@@ -40,6 +40,8 @@ export interface GameOpening {
    * absolute lies in the folder of what belongs to this user, never in a project.
    */
   readonly privateFolder: (path: string) => string;
+  /** of the run's own process, for programs that a game starts */
+  readonly env: Readonly<Record<string, string | undefined>>;
   /** who lets engines in that dial this run, where it listens for them */
   readonly door?: EngineDoor | undefined;
   /** where engines dial: `host:port`; known once the run listens */

@@ -40,7 +40,7 @@ export class EngineOnTrial {
     const log: GameOpening['log'] = { add() {} };
     const game = new BridgeGame(log, () => 'start it');
     const door = new BridgeDoor({ names: [], add: () => Promise.reject(new Error('no room')) });
-    door.open({ name: 'garden', game, token: undefined, isOnItsOwn: false });
+    door.open({ name: 'garden', game, isOpen: true, isOnItsOwn: false });
     this.#door = door;
     const isReady = (): Promise<void> =>
       new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { engineEnvironment } from '@bridle/bridge';
+import { engineEnvironment } from '@bridle/bridge/process';
 
 export type EngineName = 'plainEngine' | 'listeningEngine' | 'fullEngine';
 

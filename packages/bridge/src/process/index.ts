@@ -1,0 +1,6 @@
+export {
+  type EngineExit,
+  type EngineProcess,
+  engineEnvironment,
+  startEngineProcess,
+} from './engineProcess.js';
