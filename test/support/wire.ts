@@ -12,12 +12,16 @@ export interface Talk {
 }
 
 /** A session without a socket: what it is told, and what it answers. */
-export function talkTo(dialect: Dialect, onSent: (line: string) => void = () => {}): Talk {
+export function talkTo(
+  dialect: Dialect,
+  onSent: (line: string) => void = () => {},
+  isLocal = true,
+): Talk {
   let handlers: Handlers | undefined;
   let closed = false;
   const sent: string[] = [];
   let awaited = { count: 0, arrived: () => {} };
-  dialect.accept({
+  const wire: Parameters<Dialect['accept']>[0] = {
     open(given) {
       handlers = given;
     },
@@ -33,7 +37,8 @@ export function talkTo(dialect: Dialect, onSent: (line: string) => void = () => 
       closed = true;
       handlers!.closed();
     },
-  });
+  };
+  dialect.accept(wire, isLocal);
   const answers = async (count: number): Promise<void> => {
     if (sent.length >= count) return;
     await new Promise<void>((arrived) => {

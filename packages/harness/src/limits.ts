@@ -53,6 +53,13 @@ export const WEBSOCKETS_MAX = 64; // each may hold a message of LINE_BYTES_MAX t
 export const LONG_LINES_BYTES_MAX = 33_554_432; // of incomplete lines past HELLO_BYTES_MAX, all together
 export const LONG_LINE_MS = 30_000; // from its first long part to its end; then it is given up
 
+export const ENGINES_MAX = 32; // connected to one run: those that play, and those that are about to
+export const ENGINE_TEXT_BYTES_MAX = 16_777_216; // of one message: a picture of 12 MB as base64 fits
+export const ENGINE_BINARY_BYTES_MAX = 67_108_864; // one picture as a binary frame
+export const ENGINE_UNREAD_BYTES_MAX = 16_777_216; // that an engine may leave unread: what is sent to it is short
+export const ENGINE_PING_MS = 10_000; // between two signs of life of an engine on another machine
+export const HALF_MESSAGES_BYTES_MAX = 134_217_728; // of all WebSockets; past this the longest is given up
+
 export const CLOCK_IDLE_MS = 600_000; // `--clock auto` runs free again after this much silence
 export const TICK_RATE_DEFAULT = 20; // ticks per second, as in Minecraft
 export const TICK_RATE_MIN = 0.1; // a timer holds at most 24 days; nobody waits for one

@@ -1,4 +1,4 @@
-import type { Flag, Flags, RunCommand } from '@bridle/facets';
+import type { EngineDoor, Flag, Flags, RunCommand } from '@bridle/facets';
 import type { Games } from '../core/games.js';
 import type { Host } from '../core/host.js';
 import type { Address } from '../transport/address.js';
@@ -26,6 +26,15 @@ export interface RunRequest<F extends readonly Flag[] = readonly DialectFlag[]> 
   readonly furtherGames: readonly string[];
 }
 
+/** By whom engines are let in that dial a port. */
+export interface EngineEntrance {
+  readonly door: EngineDoor;
+  /** the one whose port it is */
+  readonly game: string;
+  /** that engines on other machines must have; without one the port is for this machine alone */
+  readonly token?: string | undefined;
+}
+
 /** The server of a run, as far as a dialect needs it. */
 export interface Listening {
   listenTcp(address: Address, dialect: Promise<Dialect>, orNext?: number): Promise<string>;
@@ -33,6 +42,7 @@ export interface Listening {
     address: Address,
     dialect: Promise<Dialect>,
     orNext?: number,
+    engines?: EngineEntrance,
   ): Promise<string>;
   listenUnix(path: string, dialect: Promise<Dialect>): Promise<string>;
 }
@@ -66,6 +76,8 @@ export interface Opening {
   readonly gameNames: readonly string[];
   hostOf(game: string): Promise<Host>;
   readonly controls: RunControls;
+  /** by whom engines are let in that dial this run, where it lets any in */
+  readonly door?: EngineDoor | undefined;
   readonly version: string;
   /** Says something to whoever has started the run. */
   tell(text: string): void;

@@ -5,5 +5,6 @@ export interface Dialect {
   /** of a line from a client that is not trusted yet, and from one that is */
   readonly firstBytesMax: number;
   readonly lineBytesMax: number;
-  accept(wire: Wire): void;
+  /** `isLocal`: the client is on this machine. */
+  accept(wire: Wire, isLocal: boolean): void;
 }

@@ -1,9 +1,12 @@
 import type { Socket } from 'node:net';
 import { HarnessError } from '@bridle/facets';
+import type { EngineEntrance } from '../dialects/defineDialect.js';
 import type { Dialect } from '../dialects/dialect.js';
 import { BytePool } from '../framing/bytePool.js';
 import {
+  ENGINES_MAX,
   EVENT_BACKLOG_BYTES,
+  HALF_MESSAGES_BYTES_MAX,
   HELLO_MS,
   LINGER_MS,
   LONG_LINE_MS,
@@ -19,9 +22,11 @@ import {
 } from '../limits.js';
 import { type Address, isLoopback } from '../transport/address.js';
 import { beginsLikeHttp } from '../transport/beginsLikeHttp.js';
+import { type EngineSocket, isLocalSocket } from '../transport/engineSocket.js';
+import { HalfMessages } from '../transport/halfMessages.js';
 import { LineSocket } from '../transport/lineSocket.js';
 import { type Listener, listenTcp, listenUnix } from '../transport/listener.js';
-import type { WebSocketUpgrades } from '../transport/webSocket.js';
+import type { Dialler, WebSocketUpgrades } from '../transport/webSocket.js';
 import type { Wire, WireLimits } from '../transport/wire.js';
 
 /** The bounds that are the same for every dialect. */
@@ -33,6 +38,9 @@ export interface ServerOptions extends Partial<OwnLimits> {
   /** connections that have not said anything yet */
   readonly silentMax?: number;
   readonly webSocketsMax?: number;
+  readonly enginesMax?: number;
+  /** of messages of WebSockets that are not complete, all together */
+  readonly halfMessagesBytesMax?: number;
   /** for a socket to show what it speaks, and for an HTTP request to become a WebSocket */
   readonly firstByteMs?: number;
   readonly upgradeMs?: number;
@@ -45,11 +53,15 @@ export interface ServerOptions extends Partial<OwnLimits> {
  * once the dialect exists, so that nobody has to guess when start-up is over.
  */
 export class Server {
-  /** every connection, with its wire once it has one */
-  readonly #connections = new Map<Socket, Wire | undefined>();
+  /** every connection, with its wire or link once it has one */
+  readonly #connections = new Map<Socket, Pick<Wire, 'close'> | undefined>();
   /** those without a first line, the oldest first */
   readonly #silent = new Set<Socket>();
+  /** those that are clients, or may be; and engines, whose places are others */
   readonly #webSockets = new Set<Socket>();
+  readonly #engines = new Set<Socket>();
+  readonly #links = new WeakMap<Socket, EngineSocket>();
+  readonly #halves: HalfMessages;
   readonly #listeners: Listener[] = [];
   readonly #options: ServerOptions;
   readonly #limits: OwnLimits;
@@ -70,6 +82,8 @@ export class Server {
       onUnread: () => this.#watchUnread(),
       ...options,
     };
+    const { halfMessagesBytesMax = HALF_MESSAGES_BYTES_MAX } = options;
+    this.#halves = new HalfMessages(halfMessagesBytesMax, this.#limits.longLineMs);
   }
 
   /** how many are connected */
@@ -83,15 +97,17 @@ export class Server {
   }
 
   /**
-   * As `listenTcp`, on loopback only; and a WebSocket is let in on the same port. Which of the
-   * two it is shows by the first byte: no line of ours begins as an HTTP request does.
+   * As `listenTcp`; and a WebSocket is let in on the same port. Which of the two it is shows by the first
+   * byte: no line of ours begins as an HTTP request does. Clients have no token here, so the port is on
+   * loopback, unless engines are let in by one.
    */
   async listenTcpAndWebSocket(
     address: Address,
     dialect: Promise<Dialect>,
     orNext = 0,
+    engines?: EngineEntrance,
   ): Promise<string> {
-    if (!isLoopback(address.host)) {
+    if (!isLoopback(address.host) && !engines?.token) {
       throw new HarnessError(
         'unauthorized',
         `this protocol has no token, so it is served on loopback only, not on ${address.host}`,
@@ -106,7 +122,7 @@ export class Server {
       hasSpoken();
       if (!isHttp) return this.#greet(socket, dialect);
       this.#expectWire(socket, upgradeMs);
-      upgrades ??= dialect.then((ready) => this.#openUpgrades(ready));
+      upgrades ??= dialect.then((ready) => this.#openUpgrades(ready, engines));
       (await upgrades).take(socket);
     };
     const listener = await listenTcp(
@@ -166,6 +182,7 @@ export class Server {
       this.#connections.delete(socket);
       this.#silent.delete(socket);
       this.#webSockets.delete(socket);
+      this.#engines.delete(socket);
       if (this.#connections.size === 0) this.#onLastGone();
     });
   }
@@ -176,16 +193,17 @@ export class Server {
     const hasSpoken = (): void => void this.#silent.delete(socket);
     const wire = new LineSocket(socket, this.#limitsOf(ready), hasSpoken);
     this.#connections.set(socket, wire);
-    ready.accept(wire);
+    ready.accept(wire, isLocalSocket(socket));
   }
 
-  /** Many clients that do not read, each within its bound, must not take all memory together. */
+  /** Many that do not read, each within its bound, must not take all memory together; engines go first. */
   #watchUnread(): void {
     this.#unreadTimer ??= setInterval(() => {
       const behind = [...this.#connections.keys()].filter((socket) => socket.writableLength > 0);
       let unread = behind.reduce((sum, socket) => sum + socket.writableLength, 0);
       if (unread > (this.#options.unreadBytesMax ?? UNREAD_BYTES_MAX)) {
-        behind.sort((a, b) => b.writableLength - a.writableLength);
+        const isEngine = (socket: Socket): number => Number(this.#engines.has(socket));
+        behind.sort((a, b) => isEngine(b) - isEngine(a) || b.writableLength - a.writableLength);
         for (const socket of behind.slice(0, Math.ceil(behind.length / 2))) {
           unread -= socket.writableLength;
           socket.destroy();
@@ -207,26 +225,61 @@ export class Server {
     return stop;
   }
 
-  async #openUpgrades(dialect: Dialect): Promise<WebSocketUpgrades> {
+  async #openUpgrades(dialect: Dialect, engines?: EngineEntrance): Promise<WebSocketUpgrades> {
     const { WebSocketUpgrades } = await import('../transport/webSocket.js');
     return new WebSocketUpgrades({
       limits: this.#limitsOf(dialect),
+      halves: this.#halves,
       allowedOrigins: this.#options.allowedOrigins ?? [],
-      hasRoom: () => this.#hasRoomForWebSocket(),
-      onFirstLine: (socket) => this.#silent.delete(socket),
-      onWire: (wire, socket) => {
-        this.#connections.set(socket, wire);
-        this.#webSockets.add(socket);
-        dialect.accept(wire);
+      hasRoom: (dialler) => this.#hasRoomFor(dialler),
+      onFirstLine: (socket) => {
+        this.#silent.delete(socket);
+        if (engines !== undefined) setImmediate(() => this.#countEngine(socket));
       },
+      onWire: (wire, socket) => {
+        this.#engines.delete(socket);
+        this.#webSockets.add(socket);
+        this.#connections.set(socket, wire);
+        dialect.accept(wire, isLocalSocket(socket));
+      },
+      ...(engines && {
+        onEngine: (link, socket, isClient) => this.#enterEngine(engines, link, socket, isClient),
+      }),
     });
   }
 
+  #enterEngine(
+    { door, game, token }: EngineEntrance,
+    link: EngineSocket,
+    socket: Socket,
+    isClient: ((first: Uint8Array) => void) | undefined,
+  ): void {
+    this.#connections.set(socket, link);
+    this.#links.set(socket, link);
+    (isClient === undefined ? this.#engines : this.#webSockets).add(socket);
+    door.enter(link, {
+      game,
+      ...(!link.isLocal && { token }),
+      ...(isClient && { isClient }),
+    });
+  }
+
+  /** Who has said something that is no client's takes the place of an engine, not of a client. */
+  #countEngine(socket: Socket): void {
+    const link = this.#connections.get(socket);
+    if (link === undefined || link !== this.#links.get(socket) || this.#engines.has(socket)) return;
+    this.#webSockets.delete(socket);
+    if (this.#hasRoomFor('engine')) this.#engines.add(socket);
+    else link.close();
+  }
+
   /** A WebSocket that has said nothing gives way to a new one. */
-  #hasRoomForWebSocket(): boolean {
-    const { webSocketsMax = WEBSOCKETS_MAX } = this.#options;
-    if (this.#webSockets.size < webSocketsMax) return true;
-    const oldest = [...this.#silent].find((socket) => this.#webSockets.has(socket));
+  #hasRoomFor(dialler: Dialler): boolean {
+    const { webSocketsMax = WEBSOCKETS_MAX, enginesMax = ENGINES_MAX } = this.#options;
+    const isEngine = dialler === 'engine';
+    const others = isEngine ? this.#engines : this.#webSockets;
+    if (others.size < (isEngine ? enginesMax : webSocketsMax)) return true;
+    const oldest = [...this.#silent].find((socket) => others.has(socket));
     oldest?.destroy();
     return oldest !== undefined;
   }

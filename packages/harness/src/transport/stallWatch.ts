@@ -1,13 +1,15 @@
 import type { Socket } from 'node:net';
 import type { WireLimits } from './wire.js';
 
+type StallLimits = Pick<WireLimits, 'stallMs' | 'onUnread'>;
+
 /** Drops a client that reads nothing for too long while something is left to send to it. */
 export class StallWatch {
   readonly #socket: Socket;
-  readonly #limits: WireLimits;
+  readonly #limits: StallLimits;
   #isWatching = false;
 
-  constructor(socket: Socket, limits: WireLimits) {
+  constructor(socket: Socket, limits: StallLimits) {
     this.#socket = socket;
     this.#limits = limits;
     // Node counts a write that makes progress as activity, so this finds only true stalls; it

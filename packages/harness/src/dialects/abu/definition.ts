@@ -1,4 +1,5 @@
 import { UsageError } from '@bridle/facets';
+import { requireTokenOffLoopback } from '../../transport/address.js';
 import { defineDialect, type Environment } from '../defineDialect.js';
 import { addressOf, DEFAULT_PORT_TRIES, endpointKey, readListen } from '../listenFlags.js';
 
@@ -14,7 +15,13 @@ export const abuDialect = defineDialect({
     {
       name: 'abu-listen',
       value: '<addr>',
-      help: 'ABU on TCP and WebSocket, loopback only (serve: 127.0.0.1:9999, or ABU_PORT)',
+      help: 'ABU and engines that dial, on TCP and WebSocket (serve: 127.0.0.1:9999, or ABU_PORT); beyond loopback engines alone, with --abu-token',
+    },
+    {
+      name: 'abu-token',
+      value: '<string>',
+      help: 'secret required of engines on other machines; better set as ABU_TOKEN, which ps does not show',
+      without: 'without --abu-listen',
     },
     { name: 'abu-off', help: 'serve: do not listen for ABU' },
   ],
@@ -22,6 +29,7 @@ export const abuDialect = defineDialect({
   opensBy: '--abu-listen <addr>',
   environment: [
     ['`ABU_PORT`, or else `ABU_WS_PORT`', 'the port of ABU, for the server and for `abu`'],
+    ['`ABU_TOKEN`', 'the token of engines on other machines; a flag wins over it'],
   ],
   nextLines: (_, to) => [`npx bridle abu${to('abu', 'connect')} snapshot`],
   plan(asked) {
@@ -30,15 +38,22 @@ export const abuDialect = defineDialect({
     const port = listen.isDefault ? readAbuPort(asked.env) : undefined;
     const isDefault = listen.isDefault && port === undefined;
     const first = { ...listen.address, ...(port !== undefined && { port }) };
+    const token = asked.flags['abu-token'] ?? (asked.env.ABU_TOKEN || undefined);
     return {
       ...(isDefault && { defaultPorts: { abu: ABU_PORT } }),
-      async open({ server, gameNames, hostOf }) {
+      check: () => requireTokenOffLoopback(first, token, '--abu-token'),
+      async open({ server, gameNames, hostOf, door }) {
         const { abu } = await import('./session.js');
         const endpoints: Record<string, string> = {};
         for (const [i, game] of gameNames.entries()) {
-          const dialect = hostOf(game).then((host) => abu({ host }));
+          const dialect = hostOf(game).then((host) => abu({ host, token }));
           const tries = isDefault || i > 0 ? DEFAULT_PORT_TRIES : 0;
-          const at = await server.listenTcpAndWebSocket(addressOf(first, i), dialect, tries);
+          const at = await server.listenTcpAndWebSocket(
+            addressOf(first, i),
+            dialect,
+            tries,
+            door && { door, game, token },
+          );
           endpoints[endpointKey('abu', game, i)] = at;
         }
         return { endpoints };

@@ -6,6 +6,7 @@ import type { Wire } from '../../transport/wire.js';
 import type { Dialect } from '../dialect.js';
 import { type GameClient, GameClients } from '../gameClients.js';
 import { type Fields, isBlank, NO_ROOM } from '../requestLine.js';
+import { concealToken } from '../token.js';
 import { WireHolders } from '../wireHolders.js';
 import { decode, encode, encodeError } from './codec.js';
 import { type CommandMeaning, meaningOf, sceneOf } from './commands.js';
@@ -15,11 +16,17 @@ import { type CommandMeaning, meaningOf, sceneOf } from './commands.js';
  * connect for one command and own nothing, so any number may; whoever has claimed control
  * through another dialect makes their actions fail.
  */
-export function abu({ host }: { readonly host: Host }): Dialect {
+export function abu(options: {
+  readonly host: Host;
+  /** of engines on other machines: written down nowhere */
+  readonly token?: string | undefined;
+}): Dialect {
+  const { host } = options;
+  concealToken(options);
   return {
     firstBytesMax: LINE_BYTES_MAX,
     lineBytesMax: LINE_BYTES_MAX,
-    accept: (wire) => new AbuSession(host, wire).open(),
+    accept: (wire, isLocal) => new AbuSession(host, wire, isLocal).open(),
   };
 }
 
@@ -29,15 +36,24 @@ const FAULTS = {
   no_room: NO_ROOM,
 } as const;
 
+/** Said to clients on other machines: the token of this port is that of engines, and ABU's lines have none. */
+const ELSEWHERE = new HarnessError(
+  'unauthorized',
+  'From other machines only engines may connect here, not clients',
+  'run the client on the machine of the run, or reach its port by an ssh tunnel',
+);
+
 class AbuSession {
   readonly #wire: Wire;
   readonly #clients: GameClients;
+  readonly #isLocal: boolean;
   #closing = false;
   #peerEnded = false;
   #silenceTimer: NodeJS.Timeout | undefined;
 
-  constructor(host: Host, wire: Wire) {
+  constructor(host: Host, wire: Wire, isLocal: boolean) {
     this.#wire = wire;
+    this.#isLocal = isLocal;
     const holders = new WireHolders((isHeld) => wire.hold(isHeld));
     this.#clients = new GameClients(host, 'abu', holders.by);
   }
@@ -66,6 +82,10 @@ class AbuSession {
     if (this.#closing || isBlank(text)) return;
     clearTimeout(this.#silenceTimer);
     const request = decode(text);
+    if (!this.#isLocal) {
+      this.#send(encodeError(request.id, ELSEWHERE));
+      return this.#close();
+    }
     if ('error' in request) return this.#send(encodeError(request.id, request.error));
     let meaning: CommandMeaning;
     let gameClient: GameClient;
