@@ -58,6 +58,7 @@ export const ENGINE_TEXT_BYTES_MAX = 16_777_216; // of one message: a picture of
 export const ENGINE_BINARY_BYTES_MAX = 67_108_864; // one picture as a binary frame
 export const ENGINE_UNREAD_BYTES_MAX = 16_777_216; // that an engine may leave unread: what is sent to it is short
 export const ENGINE_PING_MS = 10_000; // between two signs of life of an engine on another machine
+export const GUEST_GAMES_MAX = 16; // that come by themselves into one run, and that are remembered when they have ended
 export const HALF_MESSAGES_BYTES_MAX = 134_217_728; // of all WebSockets; past this the longest is given up
 
 export const CLOCK_IDLE_MS = 600_000; // `--clock auto` runs free again after this much silence

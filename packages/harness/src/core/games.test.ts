@@ -1,6 +1,7 @@
 import type { Game } from '@bridle/facets';
 import { expect, it, onTestFinished } from 'vitest';
 import { menuGame } from '../../../../test/support/menuGame.js';
+import { GUEST_GAMES_MAX } from '../limits.js';
 import { OPS } from '../ops/index.js';
 import { Games } from './games.js';
 import { Host, type HostOptions, type StopReason } from './host.js';
@@ -145,4 +146,80 @@ it('one long step leaves the other game its turns', async () => {
 it('only a run with a choice offers to choose', () => {
   expect(runOf(['a']).a.capabilities()).not.toContain('use_game');
   expect(runOf(['a', 'b']).a.capabilities()).toContain('use_game');
+});
+
+/** A game that comes by itself into that run. */
+function guest(games: Games, name: string, game: Game = menuGame()): Host {
+  const own = { name, games, ops: OPS, clock: { mode: 'wait' as const }, onStop: () => {} };
+  return new Host({ game, isGuest: true, ...own });
+}
+
+it('a guest is a game like others, and the run goes on when it ends', () => {
+  const { games, a, stops } = runOf(['a']);
+  expect(games.hasChoice).toBe(false);
+  const late = guest(games, 'late');
+  expect(games.hasChoice).toBe(true);
+  expect(games.choose('late', a)).toBe(late);
+  late.stop({ text: 'it left', fault: new Error('it broke') });
+  expect(() => games.choose('late', a)).toThrow('the game late has ended: it left');
+  expect([stops, games.isOver, games.hasFailed]).toEqual([[], false, false]);
+});
+
+it('the name of a guest that has ended is free for the next, and no other name is', () => {
+  const { games, a } = runOf(['a']);
+  const first = guest(games, 'late');
+  expect(() => guest(games, 'late')).toThrow('two games are called late');
+  expect(() => guest(games, 'a')).toThrow('two games are called a');
+  first.stop({ text: 'it left' });
+  const second = guest(games, 'late');
+  expect(games.choose('late', a)).toBe(second);
+  expect(games.list().map(({ name, state }) => `${name} ${state}`)).toEqual([
+    'a ready',
+    'late ready',
+  ]);
+});
+
+it('a run whose own games have ended is over, and its guests with it', () => {
+  const { games, a, stops } = runOf(['a']);
+  const late = guest(games, 'late');
+  a.stop({ text: 'enough' });
+  expect(stops).toEqual([{ text: 'enough' }]);
+  expect(late.isOver).toBe(true);
+});
+
+it('so many guests may come at once, and those that ended are forgotten in their order', () => {
+  const { games } = runOf(['a']);
+  const begun: string[] = [];
+  const undone: string[] = [];
+  games.each((host) => {
+    begun.push(host.name);
+    return () => undone.push(host.name);
+  });
+  const guests = Array.from({ length: GUEST_GAMES_MAX }, (_, i) => guest(games, `g${i}`));
+  expect(games.hasRoomForGuest).toBe(false);
+  guests[3]!.stop({ text: 'it left' });
+  expect(games.hasRoomForGuest).toBe(true);
+  expect(games.list()).toHaveLength(GUEST_GAMES_MAX + 1);
+  guest(games, 'one more');
+  expect(games.list()).toHaveLength(GUEST_GAMES_MAX + 1);
+  expect(games.list().some(({ name }) => name === 'g3')).toBe(false);
+  expect(undone).toEqual(['g3']);
+  expect(begun.at(-1)).toBe('one more');
+});
+
+it('clients of every game hear that a guest has come, and that it has ended', () => {
+  const { games, a, b } = runOf(['a', 'b']);
+  const heard: unknown[] = [];
+  for (const host of [a, b]) host.connect((event) => heard.push([host.name, event]));
+  guest(games, 'late').stop({ text: 'it left' });
+  const told = (host: string, state: string): unknown => [
+    host,
+    { event: 'games_changed', tick: 0, game: 'late', state },
+  ];
+  expect(heard).toEqual([
+    told('a', 'ready'),
+    told('b', 'ready'),
+    told('a', 'ended'),
+    told('b', 'ended'),
+  ]);
 });

@@ -1,5 +1,5 @@
 import { type GameLife, HarnessError, nearestName } from '@bridle/facets';
-import { QUOTE_CHARS_MAX } from '../limits.js';
+import { GUEST_GAMES_MAX, QUOTE_CHARS_MAX } from '../limits.js';
 import type { Host, StopReason } from './host.js';
 
 /** What is told of a game of a run. */
@@ -14,17 +14,26 @@ export interface GameEntry {
   readonly controlled: boolean;
 }
 
+/** What is done in a game, and how that is undone. */
+interface GameWatcher {
+  readonly begin: (host: Host) => void;
+  readonly forget: (host: Host) => void;
+}
+
 /**
  * The games of one run, by name. Each has a host of its own, and ends on its own; the run ends with
- * the last of them, or when it is told to.
+ * the last of them, or when it is told to. Guests, which came into a run that went on, neither keep it
+ * going nor make it fail, and the name of one that has ended is free for the next.
  */
 export class Games {
   readonly #hosts = new Map<string, Host>();
   readonly #reasons = new Map<Host, StopReason>();
   readonly #onStop: (reason: StopReason) => void;
-  readonly #watchers = new Set<(host: Host) => void>();
+  readonly #watchers = new Set<GameWatcher>();
+  readonly #guests = new Set<Host>();
   #first: Host | undefined;
   #stopReason: StopReason | undefined;
+  #isOver = false;
 
   /** `onStop` is called once, when the last game has ended. */
   constructor(onStop: (reason: StopReason) => void = () => {}) {
@@ -32,11 +41,47 @@ export class Games {
   }
 
   /** Called by the host itself. */
-  add(host: Host): void {
-    if (this.#hosts.has(host.name)) throw new Error(`two games are called ${host.name}`);
+  add(host: Host, isGuest = false): void {
+    const namesake = this.#hosts.get(host.name);
+    if (namesake !== undefined) {
+      if (!this.#guests.has(namesake) || !namesake.isOver) {
+        throw new Error(`two games are called ${host.name}`);
+      }
+      this.#forget(namesake);
+    }
     this.#hosts.set(host.name, host);
     this.#first ??= host;
-    for (const watcher of this.#watchers) watcher(host);
+    for (const { begin } of this.#watchers) begin(host);
+    if (!isGuest) return;
+    this.#guests.add(host);
+    this.#forgetOldGuests();
+    this.#tellOf(host);
+  }
+
+  /** Whether one more game may come into this run. */
+  get hasRoomForGuest(): boolean {
+    return [...this.#guests].filter(({ isOver }) => !isOver).length < GUEST_GAMES_MAX;
+  }
+
+  /** Of guests that have ended only the last can still be asked about. */
+  #forgetOldGuests(): void {
+    for (const guest of this.#guests) {
+      if (this.#guests.size <= GUEST_GAMES_MAX) return;
+      if (guest.isOver) this.#forget(guest);
+    }
+  }
+
+  #forget(guest: Host): void {
+    this.#guests.delete(guest);
+    this.#hosts.delete(guest.name);
+    this.#reasons.delete(guest);
+    for (const { forget } of this.#watchers) forget(guest);
+  }
+
+  /** Clients hear, whichever game they are in, that a guest has come or has ended. */
+  #tellOf({ name, game, isOver }: Host): void {
+    const state = isOver ? 'ended' : (game.life?.state ?? 'ready');
+    for (const host of this.going) host.tellClients('games_changed', { game: name, state });
   }
 
   /**
@@ -44,22 +89,39 @@ export class Games {
    * function is called.
    */
   each(begin: (host: Host) => (() => void) | undefined): () => void {
-    const undos: ((() => void) | undefined)[] = [];
-    const watcher = (host: Host): void => void undos.push(begin(host));
-    for (const host of this.#hosts.values()) watcher(host);
+    const undos = new Map<Host, (() => void) | undefined>();
+    const watcher: GameWatcher = {
+      begin: (host) => void undos.set(host, begin(host)),
+      forget(host) {
+        undos.get(host)?.();
+        undos.delete(host);
+      },
+    };
+    for (const host of this.#hosts.values()) watcher.begin(host);
     this.#watchers.add(watcher);
     return (): void => {
       this.#watchers.delete(watcher);
-      for (const undo of undos) undo?.();
+      for (const undo of undos.values()) undo?.();
     };
   }
 
   /** Called by the host itself, when whoever waited for it is answered. */
   ended(host: Host, reason: StopReason): void {
+    if (this.#hosts.get(host.name) !== host) return; // another has its name by now
     this.#reasons.set(host, reason);
-    if (this.#reasons.size < this.#hosts.size) return;
-    const all = this.hasChoice ? { text: 'every game has ended' } : reason;
-    this.#onStop(this.#stopReason ?? all);
+    if (this.#guests.has(host)) this.#tellOf(host);
+    const residents = [...this.#hosts.values()].filter((one) => !this.#guests.has(one));
+    if (residents.some((one) => !this.#reasons.has(one))) return;
+    const all =
+      residents.length > 1 ? { text: 'every game has ended' } : this.#reasons.get(residents[0]!)!;
+    for (const guest of this.#guests) guest.stop(all);
+    if (this.#reasons.size === this.#hosts.size) this.#over(this.#stopReason ?? all);
+  }
+
+  #over(reason: StopReason): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#onStop(reason);
   }
 
   /** Whom those mean who name no game, and whom the exit flags watch. */
@@ -82,9 +144,11 @@ export class Games {
     return this.#stopReason !== undefined;
   }
 
-  /** A game has ended by a fault. */
+  /** A game that the run began with has ended by a fault. */
   get hasFailed(): boolean {
-    return [...this.#reasons.values()].some(({ fault }) => fault !== undefined);
+    return [...this.#reasons].some(
+      ([host, { fault }]) => fault !== undefined && !this.#guests.has(host),
+    );
   }
 
   /** Those that have not ended, in the order in which they came. */

@@ -54,6 +54,8 @@ export interface HostOptions {
   readonly name?: string | undefined;
   /** the games of its run; itself alone when left out */
   readonly games?: Games | undefined;
+  /** it comes into a run that goes on, and that neither ends nor fails with it */
+  readonly isGuest?: boolean | undefined;
   readonly ops: ReadonlyMap<string, Op>;
   readonly clock: ClockSettings;
   readonly maxTicks?: number | undefined;
@@ -180,7 +182,7 @@ export class Host {
       tell: (event) => this.#subscribers.tell('screenshot', event),
       hasRoom: () => this.resume(),
     });
-    this.games.add(this);
+    this.games.add(this, options.isGuest);
   }
 
   get tick(): number {
@@ -222,6 +224,12 @@ export class Host {
   /** Ends the action that runs, with its own words for what it came to. */
   endAction(): void {
     this.#mailbox.endAction();
+  }
+
+  /** Tells every client something that it need not have asked for. */
+  tellClients(event: string, fields: object): void {
+    this.#subscribers.tellAll({ event, tick: this.tick, ...fields });
+    this.recordEvent(event, fields);
   }
 
   /** Something that those who ask `events_since` want to know. */

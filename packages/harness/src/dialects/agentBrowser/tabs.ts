@@ -28,6 +28,7 @@ export class Tabs {
     const { games } = this.#home;
     for (const host of games.going) if (!this.#known.has(host)) this.#add(host);
     if (!games.isOver) this.#tabs = this.#tabs.filter(({ host }) => !host.isOver);
+    for (const host of this.#known) if (host.isOver) this.#known.delete(host);
     return this.#tabs;
   }
 
