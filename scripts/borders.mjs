@@ -254,6 +254,8 @@ export const ROOMS = [
     ],
     packages: ['node:', '@bridle/engine/math', '@bridle/render/view'],
   },
+  { path: 'bridges/web/src/', uses: [], packages: [] },
+  { path: 'packages/bridge/src/web/', uses: ['facets'], packages: ['node:'] },
   { path: 'packages/bridge/src/wire/', uses: [], packages: ['zod'] },
   {
     path: 'packages/bridge/src/',

@@ -4,8 +4,8 @@
 // compiled code only for scripts.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { isCurrent, markCurrent } from '../packages/cli/bin/bundle.js';
 import { root } from './lib.mjs';
 
@@ -102,6 +102,23 @@ export async function bundle(tell) {
   precompile();
   writeFileSync(MEANS_HASH, means);
   markCurrent();
+}
+
+const PAGE_MODULES = `${root}bridges/web/dist`;
+const PAGE_SCRIPT = `${PAGE_MODULES}/bridle-bridge.js`;
+
+/** Puts the bridge of web pages into the one script that a page loads, or that is put into it. */
+export async function bundlePageScript() {
+  const madeAt = existsSync(PAGE_SCRIPT) ? statSync(PAGE_SCRIPT).mtimeMs : 0;
+  const modules = readdirSync(PAGE_MODULES, { recursive: true }).filter(
+    (name) => name.endsWith('.js') && name !== 'bridle-bridge.js',
+  );
+  if (modules.every((name) => statSync(join(PAGE_MODULES, name)).mtimeMs < madeAt)) return;
+  const rolldown = await loadBundler();
+  if (rolldown === undefined) return;
+  const build = await rolldown({ input: `${PAGE_MODULES}/script.js`, platform: 'browser' });
+  await build.write({ file: PAGE_SCRIPT, format: 'iife', comments: false });
+  await build.close();
 }
 
 /** Puts the sources of another copy into one file, without looking at types. The result is its path. */

@@ -127,7 +127,14 @@ function isAllowed(room, path, specifier) {
 export function sources() {
   const listed = execFileSync(
     'git',
-    ['ls-files', '-co', '--exclude-standard', 'packages/*/src/*', 'bench/src/*'],
+    [
+      'ls-files',
+      '-co',
+      '--exclude-standard',
+      'packages/*/src/*',
+      'bridges/web/src/*',
+      'bench/src/*',
+    ],
     {
       cwd: root,
       encoding: 'utf8',

@@ -87,7 +87,9 @@ export async function build() {
   (await import('./gather.mjs')).gather();
   if (!(await compiles())) exit('the build failed');
   (await import('./staleOutputs.mjs')).removeStaleOutputs(root);
-  await (await import('./bundle.mjs')).bundle(tell);
+  const { bundle, bundlePageScript } = await import('./bundle.mjs');
+  await bundlePageScript();
+  await bundle(tell);
   clearTimeout(timer);
   await (await import('./paint.mjs')).paint();
 }

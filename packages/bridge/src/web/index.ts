@@ -1,0 +1,1 @@
+export { openPage, type PageOptions, type WebPage } from './openPage.js';
