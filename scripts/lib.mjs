@@ -69,6 +69,14 @@ export async function installMinecraftServers() {
   await npmOrExit(folder, ['install', '--no-save', '--ignore-scripts']);
 }
 
+/** Web games that tests play. */
+export async function installWebGames() {
+  const folder = `${root}test/web-games`;
+  if (existsSync(`${folder}/node_modules/phaser`)) return;
+  process.stderr.write('installing web games, which tests and the bench share\n');
+  await npmOrExit(folder, ['install', '--no-save', '--ignore-scripts']);
+}
+
 /** Whoever waits longer than this is told what for. */
 const SILENCE_MS_MAX = 1_000;
 

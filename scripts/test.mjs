@@ -4,16 +4,29 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './check.mjs';
-import { build, exit, install, installMinecraftServers, node, npmOrExit, root } from './lib.mjs';
+import { chromiumPath } from './chromiumPath.mjs';
+import {
+  build,
+  exit,
+  install,
+  installMinecraftServers,
+  installWebGames,
+  node,
+  npmOrExit,
+  root,
+} from './lib.mjs';
 import { minecraftPart } from './minecraftPart.mjs';
 import { reportOf } from './testReport.mjs';
+import { webPart } from './webPart.mjs';
 
 await install('all');
 installPython();
+installChromium();
 const suites = [installNodeVersions, installAgentBrowsers, installMcpClients];
-await Promise.all([...suites, installMinecraftServers].map((installed) => installed()));
+const games = [installMinecraftServers, installWebGames];
+await Promise.all([...suites, ...games].map((installed) => installed()));
 await build();
-await installMinecraft();
+await installParts();
 const checks = await runChecks();
 const tests = runSuites(process.argv.slice(2));
 const passed = checks.passed + tests.passed;
@@ -34,15 +47,26 @@ async function installNodeVersions() {
 
 /** Debian's Python, for the client in that language and the pages that show it. */
 function installPython() {
-  const has = () => spawnSync('python3', ['--version']).status === 0;
-  if (has()) return;
+  installByDebian('python3', 'the Python client', () => {
+    return spawnSync('python3', ['--version']).status === 0;
+  });
+}
+
+/** Debian's Chromium, for web games. */
+function installChromium() {
+  installByDebian('chromium', 'web games', () => chromiumPath() !== undefined);
+}
+
+/** Installs a program where that can be done, and says which suite is left out where it cannot. */
+function installByDebian(name, suite, isThere) {
+  if (isThere()) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stdout.write('installing python3 for the suite of the Python client\n');
-    const install = ['install', '-y', '--no-install-recommends', 'python3'];
+    process.stdout.write(`installing ${name} for the suite of ${suite}\n`);
+    const install = ['install', '-y', '--no-install-recommends', name];
     const args = [['update'], install];
     for (const words of args) spawnSync('apt-get', ['-q', ...words], { stdio: 'inherit' });
   }
-  if (!has()) process.stdout.write('SKIPPED: the Python client (python3 is not installed)\n');
+  if (!isThere()) process.stdout.write(`SKIPPED: ${suite} (${name} is not installed)\n`);
 }
 
 /** The agent-browser CLIs; their scripts would fetch a browser, so they do not run. */
@@ -69,10 +93,11 @@ async function installMcpClients() {
   await npmOrExit(folder, ['install', '--no-save', '--ignore-scripts']);
 }
 
-/** The libraries of a bot on a Minecraft server, before tests that would each wait for them. */
-async function installMinecraft() {
+/** The libraries of games, before tests that would each wait for them. */
+async function installParts() {
   try {
     await minecraftPart();
+    await webPart();
   } catch (error) {
     exit(error.message);
   }

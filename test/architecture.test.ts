@@ -73,5 +73,5 @@ it('every package is a workspace by its name, so that what lies deeper has a loc
   const { workspaces } = JSON.parse(manifest) as { workspaces: string[] };
   const packages = readdirSync(new URL('../packages', import.meta.url));
   const named = packages.map((name) => `packages/${name}`);
-  expect(workspaces.toSorted()).toEqual(['bench', 'scripts', ...named].sort());
+  expect(workspaces.toSorted()).toEqual(['bench', 'bridges/web', 'scripts', ...named].sort());
 });

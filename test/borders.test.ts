@@ -35,9 +35,11 @@ describe('the borders between rooms', () => {
 
   it('are looked for in every package, and in nothing that only tests use', () => {
     const paths = (sources() as [string, string][]).map(([path]) => path);
-    const rooms = new Set(paths.map((path) => /^(packages\/[^/]+|bench)\/src\//.exec(path)?.[1]));
+    const pattern = /^(packages\/[^/]+|bridges\/web|bench)\/src\//;
+    const rooms = new Set(paths.map((path) => pattern.exec(path)?.[1]));
     const packages = readdirSync(new URL('../packages', import.meta.url));
-    expect([...rooms].sort()).toEqual(['bench', ...packages.map((name) => `packages/${name}`)]);
+    const expected = ['bench', 'bridges/web', ...packages.map((name) => `packages/${name}`)];
+    expect([...rooms].sort()).toEqual(expected);
     expect(paths.filter((path) => /\/test[^/]*\.ts$|\.test\.ts$/.test(path))).toEqual([]);
   });
 

@@ -37,6 +37,7 @@ describe('the lock files', () => {
         'bench/peers/mcp/package-lock.json',
         'bench/peers/three/package-lock.json',
         'package-lock.json',
+        'packages/bridge/libraries/package-lock.json',
         'packages/cli/parts/agent-browser/package-lock.json',
         'packages/cli/parts/ai/package-lock.json',
         'packages/minecraft/libraries/package-lock.json',
@@ -44,6 +45,7 @@ describe('the lock files', () => {
         'test/matrix/package-lock.json',
         'test/mcp-clients/package-lock.json',
         'test/minecraft-server/package-lock.json',
+        'test/web-games/package-lock.json',
       ]),
     );
   });

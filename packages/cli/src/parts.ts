@@ -48,8 +48,16 @@ const MINECRAFT: SetupPart = {
   prune: async (folder) => (await import('./pruneMinecraft.js')).pruneMinecraft(folder),
 };
 
+const WEB: SetupPart = {
+  name: 'web',
+  use: 'a web game, opened in the Chromium of this machine',
+  package: 'playwright-core',
+  wanted: fileURLToPath(new URL('../../bridge/libraries', import.meta.url)),
+  isTree: true,
+};
+
 /** All that there are. */
-export const PARTS: readonly SetupPart[] = [AI, AGENT_BROWSER, MINECRAFT];
+export const PARTS: readonly SetupPart[] = [AI, AGENT_BROWSER, MINECRAFT, WEB];
 
 /** The folder of a part, in the folder of what belongs to this user. */
 export function partFolder(name: string, home: string): string {

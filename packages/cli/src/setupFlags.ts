@@ -13,6 +13,7 @@ export const SETUP_PAGE: CommandPage = {
   bridle setup               list the parts, and which are installed
   bridle setup ai            install one
   bridle setup minecraft     what --game minecraft needs
+  bridle setup web           what opens a web game, beside a Chromium of this machine
 
 Parts lie in ~/.bridle/parts, or in parts below $BRIDLE_HOME, and serve every folder of this user.
 Their versions are fixed; no script of what is installed runs. To take one away, remove its folder.
