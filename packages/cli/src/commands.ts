@@ -137,6 +137,13 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./setup.js')).setup,
   },
   {
+    name: 'bridge',
+    call: 'bridge check …',
+    summary: 'try a bridge that you write on every command, good and bad',
+    page: async () => (await import('./bridgeFlags.js')).BRIDGE_PAGE,
+    load: async () => (await import('./bridge.js')).bridge,
+  },
+  {
     name: 'doctor',
     call: 'doctor',
     summary: 'say what is wrong here, and what mends it',

@@ -5,7 +5,7 @@
 // --hello early | asked | late | bad | none
 // --pictures binary | base64
 // --nodes <n>                      so many more buttons
-// --fault <name>[:<command>]       see faults.mjs; may be given again
+// --fault <name>[:<command>[:<n>]] see faults.mjs: that often on that command; may be given again
 // It dials BRIDLE_URL, or else the port of ABU_PORT, ABU_WS_PORT or 9999. The first line that it prints is the
 // port of a connection by which a test asks the game itself: lines of JSON {"id","do"}, answered at once.
 import { createServer } from 'node:net';
@@ -34,8 +34,8 @@ const HELLO_LATE_MS = 700; // after the time in which it should have come
 const garden = new Garden(Number(options.nodes));
 const faults = new FaultSwitch();
 for (const text of options.fault) {
-  const [name, on] = text.split(':');
-  faults.add({ name, on });
+  const [name, on, times] = text.split(':');
+  faults.add({ name, on, ...(times && { times: Number(times) }) });
 }
 let isPaused = false;
 let isStubborn = false;
@@ -290,7 +290,7 @@ function dial() {
   });
   socket.on('message', (bytes, isBinary) => {
     const asked = isBinary ? undefined : parsed(String(bytes));
-    if (typeof asked?.command === 'string') wire.take(asked);
+    if (typeof asked?.id === 'string') wire.take(asked);
     else if (asked?.event === 'input') garden.hold(asked.data.held);
   });
   socket.on('close', () => {

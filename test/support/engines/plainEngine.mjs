@@ -66,11 +66,13 @@ const COMMANDS = {
 function dial() {
   const socket = new WebSocket(`ws://127.0.0.1:${process.env.ABU_WS_PORT ?? 9999}/`);
   socket.on('message', (message) => {
-    const { id, command, params = {} } = JSON.parse(String(message));
+    let id;
     let reply;
     try {
-      if (!(command in COMMANDS)) throw new Error(`Unknown command: ${command}`);
-      reply = { id, success: true, data: COMMANDS[command](params) };
+      const asked = JSON.parse(String(message));
+      id = asked.id;
+      if (!(asked.command in COMMANDS)) throw new Error(`Unknown command: ${asked.command}`);
+      reply = { id, success: true, data: COMMANDS[asked.command](asked.params ?? {}) };
     } catch (error) {
       reply = { id, success: false, error: error.message };
     }
