@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { engineEnvironment, startEngineProcess } from '@bridle/bridge';
+import { engineEnvironment, startEngineProcess } from '@bridle/bridge/process';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isAlive } from '../packages/processes/src/processes.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
@@ -102,7 +102,7 @@ describe('the process of a game', () => {
   });
 
   it('does not outlive the one who has started it, however that one ends', async () => {
-    const built = fileURLToPath(new URL('../packages/bridge/dist/index.js', import.meta.url));
+    const built = fileURLToPath(new URL('../packages/bridge/dist/process/index.js', import.meta.url));
     const script = `
       import { startEngineProcess } from ${JSON.stringify(built)};
       const log = { add() {} };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { COMMANDS, type CommandName, EVENTS, reply as replySchema } from '@bridle/bridge';
+import { COMMANDS, type CommandName, EVENTS, reply as replySchema } from '@bridle/bridge/wire';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EngineServer } from './support/engines/engineServer.js';
 import {

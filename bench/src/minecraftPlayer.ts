@@ -110,6 +110,9 @@ export async function joinMinecraft(port: number, name: string): Promise<Minecra
     privateFolder: () => {
       throw new Error('nothing is logged in to');
     },
+    size: { width: 854, height: 480 },
+    waits: false,
+    env: {},
   };
   const { game, close } = await minecraftKind.open(
     minecraftKind.read(flags as object, run, undefined),

@@ -46,6 +46,9 @@ export async function startBot(port: number, options: BotOptions = {}): Promise<
     tell: (text) => void told.push(text),
     onEnter: () => {},
     library: options.library ?? minecraftLibrary,
+    size: { width: 854, height: 480 },
+    waits: false,
+    env: {},
     privateFolder: options.privateFolder ?? ((path) => path),
   };
   const { game, close } = await minecraftKind.open(login, opening);

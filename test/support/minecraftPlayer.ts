@@ -43,6 +43,9 @@ export async function openOn(
     tell: (text) => void logged.push(text),
     onEnter: () => {},
     library: minecraftLibrary,
+    size: { width: 854, height: 480 },
+    waits: false,
+    env: {},
     privateFolder: () => {
       throw new Error('a bot that logs in nowhere keeps nothing');
     },

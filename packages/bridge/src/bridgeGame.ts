@@ -16,7 +16,7 @@ export class BridgeGame implements Game {
   readonly #nextStep: () => string;
   #state: GameLife['state'] = 'connecting';
   #reason: string | undefined;
-  #isFine = true;
+  #hasFailed = false;
   readonly #onChange = new Set<() => void>();
   #engine: Engine | undefined;
   #offered: EngineFacets | undefined;
@@ -34,6 +34,9 @@ export class BridgeGame implements Game {
       },
       get reason() {
         return game.#state === 'ready' ? undefined : game.#whyNot();
+      },
+      get hasFailed() {
+        return game.#hasFailed;
       },
       onChange(listener) {
         game.#onChange.add(listener);
@@ -84,9 +87,9 @@ export class BridgeGame implements Game {
   }
 
   /** It is over for good, by itself or because something failed. */
-  end(reason: string, isFine = true): void {
+  end(reason: string, hasFailed = false): void {
     if (this.#state === 'ended') return;
-    this.#isFine = isFine;
+    this.#hasFailed = hasFailed;
     this.#reason = reason;
     this.#letGo();
     this.#become('ended');

@@ -12,6 +12,12 @@ const BRIDGE_FLAGS = [
     value: '<token>',
     help: 'that an engine must say to be let in here, which dials',
   },
+  {
+    name: 'bridge-seed',
+    value: '<n>',
+    help: 'of a page: what its random numbers are drawn from, 0 to 4294967295 (1)',
+  },
+  { name: 'bridge-show', help: 'of a page: in a window that can be watched' },
 ] as const satisfies readonly Flag[];
 
 /** Where the engine of a game comes from. */
@@ -25,6 +31,9 @@ export interface BridgePlan {
   readonly source: EngineSource;
   readonly token: string | undefined;
   readonly name: string;
+  /** of a page */
+  readonly seed: number;
+  readonly isShown: boolean;
 }
 
 /** Where engines of seed 004 listen that say nothing else. */
@@ -43,11 +52,21 @@ export const bridgeKind = defineGameKind({
     source: readSource(flags.bridge, command),
     token: readToken(flags['bridge-token']),
     name: name ?? 'bridge',
+    seed: readSeed(flags['bridge-seed']),
+    isShown: flags['bridge-show'] === true,
   }),
-  warnings: (flags) =>
-    flags['bridge-token'] !== undefined && flags.bridge !== undefined
-      ? ['--bridge-token has no effect with --bridge: nobody dials this game']
-      : [],
+  warnings(flags) {
+    const isPage = flags.bridge !== undefined && !flags.bridge.startsWith('tcp:');
+    const without = (['bridge-seed', 'bridge-show'] as const).filter(
+      (name) => flags[name] !== undefined && !isPage,
+    );
+    return [
+      ...(flags['bridge-token'] !== undefined && flags.bridge !== undefined
+        ? ['--bridge-token has no effect with --bridge: nobody dials this game']
+        : []),
+      ...without.map((name) => `--${name} has no effect without the page of a web game`),
+    ];
+  },
   folders: () => ({}),
   reserved: () => [],
   holdsWorld: () => false,
@@ -91,4 +110,10 @@ function bareHost(host: string): string {
 function readToken(token: string | undefined): string | undefined {
   if (token === undefined || /^[\x21-\x7e]{8,128}$/.test(token)) return token;
   throw new UsageError('--bridge-token takes 8 to 128 characters without spaces');
+}
+
+function readSeed(text = '1'): number {
+  const seed = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (seed <= 0xffff_ffff) return seed;
+  throw new UsageError(`--bridge-seed ${text} is not a whole number from 0 to 4294967295`);
 }

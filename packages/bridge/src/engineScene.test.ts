@@ -1,5 +1,5 @@
 import type { GameOpening } from '@bridle/facets';
-import { type Client, Host, OPS, type Outcome } from '@bridle/harness';
+import { Host, OPS } from '@bridle/harness';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BridgeGame } from './bridgeGame.js';
 import { greet } from './greeting.js';
@@ -9,11 +9,16 @@ const LOG: GameOpening['log'] = { add() {} };
 const CLOCKED = [...HELLO.commands, 'pause', 'step', 'resume', 'cancel'];
 
 type Answers = TestEngine['answers'];
+type Client = ReturnType<Host['connect']>;
+type Outcome = Parameters<Parameters<Host['submit']>[2]['done']>[0];
 let host: Host | undefined;
 
 afterEach(() => host?.stop({ text: 'the test is over' }));
 
-async function play(answers: Answers, more?: object): Promise<{ engine: TestEngine; client: Client }> {
+async function play(
+  answers: Answers,
+  more?: object,
+): Promise<{ engine: TestEngine; client: Client }> {
   const engine = new TestEngine(answers);
   if (more !== undefined) engine.say(hello(more));
   const game = new BridgeGame(LOG, () => 'start it');
@@ -29,7 +34,11 @@ function ask(client: Client, op: string, params: object = {}): Promise<Outcome> 
   return new Promise((done) => host!.submit(client, { key: '1', op, params }, { done }));
 }
 
-async function value(client: Client, op: string, params: object = {}): Promise<Record<string, unknown>> {
+async function value(
+  client: Client,
+  op: string,
+  params: object = {},
+): Promise<Record<string, unknown>> {
   const outcome = await ask(client, op, params);
   if (!outcome.ok) throw outcome.error;
   return outcome.value as Record<string, unknown>;
@@ -58,7 +67,12 @@ describe('the scene of an engine with keys', () => {
     let count = 0;
     return {
       snapshot: () => ({ nodes: nodes(count) }),
-      click: () => ({ delivered: true, settled: true, nodes: nodes(++count), history: ['Counted.'] }),
+      click: () => ({
+        delivered: true,
+        settled: true,
+        nodes: nodes(++count),
+        history: ['Counted.'],
+      }),
       pause: () => ({ paused: true, frame: 7 }),
       resume: () => ({ paused: false, frame: 7 }),
     };

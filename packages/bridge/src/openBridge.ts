@@ -15,7 +15,8 @@ export async function openBridge(plan: BridgePlan, opening: GameOpening): Promis
   if (source.kind === 'listens') return openListening(source, plan, opening);
   if (source.kind === 'program') return await openProgram(source.command, plan, opening);
   if (source.kind === 'page') {
-    throw new HarnessError('unsupported', 'pages come with the web bridge');
+    const { openPageGame } = await import('./openPageGame.js');
+    return await openPageGame(source.url, plan, opening);
   }
   return await openDialled(plan, opening);
 }
@@ -59,7 +60,7 @@ async function openProgram(
   const port = Number(opening.doorAt!.split(':').at(-1));
   const env = { ...opening.env, ...engineEnvironment(port, token) };
   const running = await startEngineProcess({ command, env, log: opening.log });
-  void running.exited.then(({ code, text }) => game.end(text, code === 0));
+  void running.exited.then(({ code, text }) => game.end(text, code !== 0));
   const about = { text: `${program}, started here`, listedAs: name, record: { command } };
   return openGameOf(game, about, async () => {
     leave();

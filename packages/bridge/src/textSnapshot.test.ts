@@ -12,8 +12,8 @@ const DREAMTIDES = `- application "Dreamtides"
 function flat(
   text: string,
   refs: object,
-): [depth: number, role: string, label: unknown, ref: unknown][] {
-  const found: [number, string, unknown, unknown][] = [];
+): [depth: number, role: unknown, label: unknown, ref: unknown][] {
+  const found: [number, unknown, unknown, unknown][] = [];
   const visit = (nodes: ReturnType<typeof readTextSnapshot>, depth: number): void => {
     for (const { role, label, ref, children } of nodes) {
       found.push([depth, role, label, ref]);

@@ -26,6 +26,7 @@ export interface GameOptions {
   /** the folder of what belongs to this user */
   readonly home: string;
   readonly library: GameOpening['library'];
+  readonly env: NodeJS.ProcessEnv;
   readonly scripts: ReturnType<typeof readScripts>;
   readonly onWorld: (world: PlayedWorld) => void;
   /** Told what is played instead of the world, on a server; undefined: the world again. */
@@ -35,7 +36,7 @@ export interface GameOptions {
 
 /** Opens a game, which then waits to be started. */
 export async function openGame(options: GameOptions): Promise<PlayedGame> {
-  const { run, config, games, home, library, scripts, onWorld, onPlace, onStop } = options;
+  const { run, config, games, home, library, env, scripts, onWorld, onPlace, onStop } = options;
   const log = new Log();
   const { kind, own, render } = config;
   const tell = (text: string): void => void process.stderr.write(`bridle: ${text}\n`);
@@ -46,6 +47,9 @@ export async function openGame(options: GameOptions): Promise<PlayedGame> {
     onEnter: onWorld,
     library,
     privateFolder: (path) => privateFolder(path, home, tell),
+    size: config.resolution,
+    waits: config.clock.mode === 'wait',
+    env,
   };
   const opened = await kind.open(own, opening);
   // Who runs a world to step and compare it has one that stays; a serve may be left for a server.

@@ -108,6 +108,7 @@ async function runConfig(
           games,
           home: bridleHomeOf(env),
           library: libraries[i]!,
+          env,
           scripts: scripts[i],
           onWorld(world) {
             left = world;

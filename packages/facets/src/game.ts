@@ -124,6 +124,8 @@ export interface GameLife {
   readonly state: 'connecting' | 'ready' | 'lost' | 'ended';
   /** in words for whoever asks for something meanwhile, with what to do next */
   readonly reason?: string | undefined;
+  /** of one that has ended: it was not meant to end so */
+  readonly hasFailed?: boolean;
   /** Calls after every change of the state or of the facets, until the returned function is called. */
   onChange(listener: () => void): () => void;
 }

@@ -40,6 +40,10 @@ export interface GameOpening {
    * absolute lies in the folder of what belongs to this user, never in a project.
    */
   readonly privateFolder: (path: string) => string;
+  /** of its pictures, in pixels, where it can choose */
+  readonly size: { readonly width: number; readonly height: number };
+  /** its clock waits from the beginning: no time is to pass before somebody asks for it */
+  readonly waits: boolean;
   /** of the run's own process, for programs that a game starts */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** who lets engines in that dial this run, where it listens for them */

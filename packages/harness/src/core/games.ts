@@ -144,10 +144,11 @@ export class Games {
     return this.#stopReason !== undefined;
   }
 
-  /** A game that the run began with has ended by a fault. */
+  /** A game that the run began with has ended by a fault, or has failed. */
   get hasFailed(): boolean {
     return [...this.#reasons].some(
-      ([host, { fault }]) => fault !== undefined && !this.#guests.has(host),
+      ([host, { fault, isFailure }]) =>
+        (fault !== undefined || isFailure === true) && !this.#guests.has(host),
     );
   }
 

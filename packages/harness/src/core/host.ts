@@ -37,6 +37,8 @@ export interface StopReason {
   readonly text: string;
   /** what went wrong inside, when something did */
   readonly fault?: unknown;
+  /** the game says itself that it has failed, and why in the text */
+  readonly isFailure?: boolean;
 }
 
 /** Names what a room keeps for each host. */
@@ -458,8 +460,10 @@ export class Host {
       ...{ event: 'capabilities_changed', tick: this.tick, state },
       ...(reason !== undefined && { reason }),
     });
-    if (state === 'ended') this.stop({ text: `${name} has ended${reasonText(reason)}` });
-    else this.resume();
+    if (state === 'ended') {
+      const isFailure = life?.hasFailed ?? false;
+      this.stop({ text: `${name} has ended${reasonText(reason)}`, isFailure });
+    } else this.resume();
   }
 
   /** Time passes as the game that is there now says. */
