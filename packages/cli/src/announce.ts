@@ -80,7 +80,7 @@ function targetText(
 
 /** Why a dialect listens on another port than its own. */
 function takenText(
-  { dialects }: RunConfig,
+  { dialects, dialled }: RunConfig,
   key: string,
   at: string,
   others: readonly Run[],
@@ -88,6 +88,8 @@ function takenText(
   const port = [...dialects.values()].map((plan) => plan.defaultPorts?.[key]).find(Boolean);
   const own = `127.0.0.1:${port}`;
   if (port === undefined || at === own) return '';
+  const game = dialled.find((one) => one.port === port);
+  if (game !== undefined) return `  (${port} is dialled by ${game.by})`;
   const holder = others.find(({ endpoints }) => Object.values(endpoints).includes(own));
   const who = holder === undefined ? '' : ` by the run ${holder.name} in ${holder.folder}`;
   return `  (${port} is taken${who})`;

@@ -34,6 +34,17 @@ export class BotRun {
     const report = (error: Error): void => this.#tell(error.message);
     this.#ends.push(watchGate(this.#flags.gate, () => this.#reload().then(this.#tell, report)));
     this.#openAi().catch(report);
+    // A game that comes later has the same settings, and an answerer of its own until it ends.
+    this.#ends.push(
+      games.each((host) => {
+        toolsOf(host).configure(this.#toolSettings);
+        if (this.#pace !== undefined) this.#openAi().catch(report);
+        return () => {
+          this.#ais.get(host)?.close();
+          this.#ais.delete(host);
+        };
+      }),
+    );
     if (this.#flags.repl) this.#openRepl(restart).catch(report);
   }
 
@@ -50,9 +61,12 @@ export class BotRun {
     throw new HarnessError('unsupported', 'chatdry is not available: no AI is configured', hint);
   }
 
+  get #toolSettings() {
+    return { ...this.#config.tools, file: this.#flags.file };
+  }
+
   #settle(): void {
-    const settings = { ...this.#config.tools, file: this.#flags.file };
-    for (const host of this.#games!.going) toolsOf(host).configure(settings);
+    for (const host of this.#games!.going) toolsOf(host).configure(this.#toolSettings);
     for (const ai of this.#ais.values()) ai.configure(this.#config.ai);
   }
 
@@ -75,7 +89,7 @@ export class BotRun {
     const { ai: address } = this.#flags;
     const baseUrl = this.#config.ai.baseUrl ?? address.baseUrl;
     const model = this.#config.ai.model ?? address.model;
-    if (this.#ais.size > 0 || baseUrl === undefined || model === undefined) return;
+    if (baseUrl === undefined || model === undefined) return;
     const { Ai, AnswerPace } = await import('@bridle/ai');
     const library = loadPart(AI, this.#flags.home) as ConstructorParameters<typeof Ai>[3];
     this.#pace ??= new AnswerPace();

@@ -9,7 +9,8 @@ export const GAME_FLAG = {
   help: `a game of this run, ${GAME_KINDS.map(({ name }) => name).join(', ')}; what follows it, up to the next --game, is that game's own`,
 } as const satisfies Flag;
 
-const NAME = /^\w[\w.-]{0,39}$/;
+/** of a game: its folders are called after it */
+export const NAME = /^\w[\w.-]{0,39}$/;
 
 /** A game as the command line has it: what it is, and the flags that are its own. */
 export interface GameWords {
@@ -19,6 +20,8 @@ export interface GameWords {
   /** as it stands after `--game`; undefined for the one game of a run that names none */
   readonly shown: string | undefined;
   readonly own: GivenFlags;
+  /** what stands after `--`, for the last game */
+  readonly command?: readonly string[];
 }
 
 /** Flags by their names, whoever knows what they mean. */
@@ -33,14 +36,19 @@ export function splitGames<const F extends readonly Flag[]>(
   const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
   const starts: number[] = [];
   for (let i = 0; i < end; i++) if (isGame(argv[i]!)) starts.push(i);
-  const { flags, words } = readFlags(table, argv.slice(0, starts[0]));
+  const { flags, words } = readFlags(table, argv.slice(0, starts[0] ?? end));
+  const command = end === argv.length ? undefined : argv.slice(end + 1);
+  if (starts.length === 0 && command !== undefined) words.push('--');
   if (words.length > 0) throw new UsageError(`unexpected '${words[0]}'; see ${help}`);
   if (starts.length === 0) {
     const [kind] = GAME_KINDS;
     const { name } = kind;
     return { flags, games: [{ kind, name, isNamed: false, shown: undefined, own: {} }] };
   }
-  const games = starts.map((at, i) => readGameWords(table, argv.slice(at, starts[i + 1]), help));
+  const games = starts.map((at, i) =>
+    readGameWords(table, argv.slice(at, starts[i + 1] ?? end), help),
+  );
+  if (command !== undefined) games.push(withCommand(games.pop()!, command));
   refuseSameName(games);
   return { flags, games };
 }
@@ -92,12 +100,21 @@ function readGameWords(table: readonly Flag[], words: readonly string[], help: s
   return { kind, name: name ?? kindName, isNamed: name !== undefined, shown, own };
 }
 
+/** Words after `--` are the last game's. */
+function withCommand(game: GameWords, command: readonly string[]): GameWords {
+  const { kind, shown } = game;
+  return ofGame(shown, () => {
+    if (!kind.takesCommand) {
+      throw new UsageError(`a ${kind.name} game is no command; drop -- and what follows`);
+    }
+    if (command.length === 0) throw new UsageError('a command must follow --');
+    return { ...game, command };
+  });
+}
+
 function readOwn(table: readonly Flag[], rest: readonly string[], kind: GameKind): GivenFlags {
   const { flags, words } = readFlags(table, rest);
   const [word] = words;
-  if (word === '--') {
-    throw new UsageError(`a ${kind.name} game is no command; drop -- and what follows`);
-  }
   if (word !== undefined) throw new UsageError(`unexpected '${word}'`);
   const other = Object.keys(flags).find((name) => !flagNames(kind).includes(name));
   if (other === undefined) return flags as GivenFlags;

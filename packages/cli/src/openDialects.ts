@@ -1,5 +1,5 @@
 import type { Games, Server } from '@bridle/harness';
-import { DIALECTS, type OpenDialect, type Opening } from '@bridle/harness/listening';
+import { DIALECTS, endpointKey, type OpenDialect, type Opening } from '@bridle/harness/listening';
 import { installedVersion } from './installedVersion.js';
 import type { RunConfig } from './runFlags.js';
 import { programVersion } from './version.js';
@@ -17,18 +17,20 @@ export interface DialectOptions {
   readonly server: Server;
   readonly games: Promise<Games>;
   readonly controls: Opening['controls'];
+  readonly door: Opening['door'];
   readonly env: NodeJS.ProcessEnv;
 }
 
 /** Opens what the flags ask for, one after the other; of each it loads what it needs, and no more. */
 export async function openDialects(options: DialectOptions): Promise<OpenDialects> {
-  const { config, server, games, controls, env } = options;
+  const { config, server, games, controls, door, env } = options;
   const opening: Opening = {
     server,
     games,
     gameNames: config.games.map(({ name }) => name),
     hostOf: (name) => games.then((games) => games.choose(name, games.first)),
     controls,
+    door,
     get version() {
       return programVersion();
     },
@@ -52,4 +54,15 @@ export async function openDialects(options: DialectOptions): Promise<OpenDialect
       for (const dialect of opened) await dialect.close?.();
     },
   };
+}
+
+/** Where engines dial the port of a game of the run, on this machine. */
+export function doorAtOf(
+  { endpoints }: OpenDialects,
+  game: string,
+  index: number,
+): string | undefined {
+  const dialect = DIALECTS.find(({ takesEngines }) => takesEngines);
+  const at = dialect && endpoints[endpointKey(dialect.name, game, index)];
+  return at?.replace(/^0\.0\.0\.0:/, '127.0.0.1:').replace(/^\[::\]:/, '[::1]:');
 }

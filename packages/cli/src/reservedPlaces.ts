@@ -17,8 +17,14 @@ const ALWAYS = [
   ...GAME_KINDS.flatMap(({ places }) => places),
 ];
 
+/** Those of one run, of which games that come later have some, too. */
+export interface RunPlaces extends ReservedPlaces {
+  /** Adds a folder of pictures; the result takes it away again. */
+  add(shots: string | undefined): () => void;
+}
+
 /** What a run reads and writes by its flags, which is not for the files of clients. */
-export function reservedPlaces(config: RunConfig): ReservedPlaces {
+export function reservedPlaces(config: RunConfig): RunPlaces {
   const { bot, games, dialects } = config;
   const shots = games.map(({ screenshots }) => screenshots.dir);
   const folders = [DEFAULT_SCREENSHOT_DIR, ...shots].filter(isGiven);
@@ -38,7 +44,17 @@ export function reservedPlaces(config: RunConfig): ReservedPlaces {
   const closed = [...ALWAYS, ...flagged.filter(isGiven), ...runFiles];
   const holdsWorld = (folder: string): boolean =>
     GAME_KINDS.some((kind) => kind.holdsWorld(folder));
-  return { closed, folders, holdsWorld };
+  const add = (shots: string | undefined): (() => void) => {
+    if (shots === undefined) return () => {};
+    const runFile = join(shots, RUN_FILE);
+    closed.push(runFile);
+    folders.push(shots);
+    return () => {
+      closed.splice(closed.indexOf(runFile), 1);
+      folders.splice(folders.indexOf(shots), 1);
+    };
+  };
+  return { closed, folders, holdsWorld, add };
 }
 
 function isGiven(path: string | undefined): path is string {

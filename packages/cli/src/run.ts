@@ -5,10 +5,13 @@ import { bridleHomeOf, type RunFile } from '@bridle/processes';
 import { announce } from './announce.js';
 import { exitOnSignalsUntil, StopSignals } from './earlySignals.js';
 import { EndpointsFile } from './endpointsFile.js';
+import { endAlone, tellFault } from './gameEnds.js';
 import { librariesOf } from './gameLibraries.js';
+import { GuestGames } from './guestGames.js';
 import { showFailure } from './oneCommand.js';
-import { type OpenDialects, openDialects } from './openDialects.js';
+import { doorAtOf, type OpenDialects, openDialects } from './openDialects.js';
 import { openGame, type PlayedGame } from './playedGame.js';
+import { reservedPlaces } from './reservedPlaces.js';
 import { Restart } from './restart.js';
 import { type RunConfig, readRunConfig } from './runFlags.js';
 import { registerRun } from './runs/registerRun.js';
@@ -34,7 +37,9 @@ export async function run(
   let isRefused = false;
   try {
     const home = bridleHomeOf(env);
-    const libraries = await Promise.all(config.games.map(({ kind }) => librariesOf(kind, home)));
+    const libraries = await Promise.all(
+      config.games.map(({ kind, own }) => librariesOf(kind, home, own)),
+    );
     isRefused = true;
     const prepared = { ...prepare(config), libraries };
     isRefused = false;
@@ -71,7 +76,15 @@ async function runConfig(
   { scripts, libraries, file }: Prepared,
   env: NodeJS.ProcessEnv,
 ): Promise<number> {
-  const server = new Server({ allowedOrigins: config.allowedOrigins });
+  const { allowedOrigins } = config;
+  const server = new Server({
+    allowedOrigins,
+    dialledPorts: config.dialled.map(({ port }) => port),
+  });
+  const home = bridleHomeOf(env);
+  const places = reservedPlaces(config);
+  const guests = new GuestGames({ config, home, places });
+  const door = config.doorKind?.door?.(guests);
   const restart = new Restart(env);
   const bot = config.bot && new (await import('./botRun.js')).BotRun(config.bot);
   const played: PlayedGame[] = [];
@@ -89,7 +102,7 @@ async function runConfig(
         chatDry: (...[request, host]: Parameters<typeof bot.chatDry>) => bot.chatDry(request, host),
       }),
     };
-    dialects = await openDialects({ config, server, games: started, controls, env });
+    dialects = await openDialects({ config, server, games: started, controls, door, env });
     const { endpoints } = dialects;
     file?.clear();
     process.once('exit', () => file?.remove()); // also when asked twice to stop
@@ -106,7 +119,10 @@ async function runConfig(
           run: config,
           config: game,
           games,
-          home: bridleHomeOf(env),
+          home,
+          places,
+          door,
+          doorAt: doorAtOf(dialects, game.name, i),
           library: libraries[i]!,
           env,
           scripts: scripts[i],
@@ -133,6 +149,7 @@ async function runConfig(
     restart.arm(() => games.stop({ text: 'restart requested' }), keptTexts(played));
     obeyParent(env, (text) => games.stop({ text }));
     ready(games);
+    guests.begin({ games, runFile, door, doorAt: doorAtOf(dialects, config.games[0].name, 0) });
     dialects.ready({ endpoints, games: played.map(listed) });
     file?.write(endpoints); // whoever waits for it finds all the rest done
     for (const { host, open } of played) {
@@ -147,9 +164,10 @@ async function runConfig(
     signals.stopping();
     restart.disarm();
     bot?.close();
+    door?.close();
     // The worlds first: to hang up on a client that reads nothing takes as long as many wait
     // between asking us to end and killing us.
-    const kept = Promise.all(played.map((game) => game.keep())).then(() => {});
+    const kept = Promise.all([...played.map((game) => game.keep()), guests.close()]).then(() => {});
     signals.saving(kept);
     await Promise.all(played.map((game) => game.closeScreens()));
     await server.close();
@@ -161,6 +179,7 @@ async function runConfig(
     signals.close();
     return await restart.begin();
   } finally {
+    door?.close();
     await server.close();
     await dialects?.close();
     await Promise.all(played.map((game) => game.keep()));
@@ -192,27 +211,10 @@ function keptTexts(played: readonly PlayedGame[]): string {
   return played.map(({ config: { name }, open }) => `${name} ${open.kept}`).join('; ');
 }
 
-/** A game has ended, and the run goes on with the others. */
-function endAlone(config: RunConfig, game: PlayedGame, { text, fault }: StopReason): void {
-  const { name } = game.config;
-  if (config.json) {
-    process.stdout.write(
-      `${JSON.stringify({ event: 'game_stopped', game: name, reason: text })}\n`,
-    );
-  } else process.stderr.write(`bridle: the game ${name} has ended: ${text}\n`);
-  if (fault !== undefined) tellFault(fault);
-  game.keep().catch(() => {}); // said when the run ends
-  game.closeScreens().catch(() => {});
-}
-
 /** Says why the run is over. A run in which a game has failed has failed. */
 function farewell(config: RunConfig, { text, fault }: StopReason, games: Games): number {
   if (config.json) process.stdout.write(`${JSON.stringify({ event: 'stopped', reason: text })}\n`);
   else process.stderr.write(`bridle: ${text}\n`);
   if (fault !== undefined) tellFault(fault);
   return games.hasFailed ? 1 : 0;
-}
-
-function tellFault(fault: unknown): void {
-  process.stderr.write(`${fault instanceof Error ? fault.stack : String(fault)}\n`);
 }

@@ -1,9 +1,10 @@
 import { tmpdir } from 'node:os';
-import { delimiter, resolve } from 'node:path';
-import type { RunCommand, RunFacts } from '@bridle/facets';
+import { delimiter, join, resolve } from 'node:path';
+import type { GameKind, RunCommand, RunFacts } from '@bridle/facets';
 import { DIALECTS, type DialectFlag, type DialectPlan } from '@bridle/harness/listening';
 import { runsDirOf } from '@bridle/processes';
 import { BOT_FLAGS, type BotFlagConfig, readBotFlags } from './botFlags.js';
+import { type DialledPort, readEngineNeeds, refuseDialled } from './engineNeeds.js';
 import { type Flag, type Flags, isSecret, onlyOneOf, UsageError } from './flags.js';
 import {
   ANY_GAME_FLAGS,
@@ -82,6 +83,12 @@ export interface RunConfig {
   readonly exitWhenScriptFinished: boolean;
   readonly endpointsFile: string | undefined;
   readonly command: RunCommand;
+  /** makes the door for engines that dial this run, where it is to have one */
+  readonly doorKind: GameKind | undefined;
+  /** ports of this machine that games of the run dial */
+  readonly dialled: readonly DialledPort[];
+  /** What a game is to be that comes by itself. */
+  readonly guest: (kind: GameKind, name: string) => GameConfig;
   /** where this run is registered, so that clients find it */
   readonly runsDir: string;
   readonly json: boolean;
@@ -100,13 +107,23 @@ export function readRunConfig(
   // A script is the only input of its run.
   const isScripted = [given, ...games.map(({ own }) => own)].some((of) => of['scripted-input']);
   if (isScripted) refuseTwoHands(given);
-  const dialects = planDialects({ command, flags: given, env, isScripted }, games);
-  const facts = {
+  const asked = { command, flags: given, env, isScripted };
+  const factsOf = (dialects: RunConfig['dialects']): RunFacts => ({
     command,
     headless: given.headless ?? false,
     reachable: dialects.size > 0,
     steppable: DIALECTS.some(({ name, stepsTime }) => stepsTime && dialects.has(name)),
-  };
+  });
+  // Which ports there must be, and must not be, is known by games that are read with what is asked for.
+  const { awaitsEngine, dialled } = readEngineNeeds(
+    games,
+    given,
+    factsOf(planDialects(asked, games)),
+  );
+  refuseDialled(given, dialled);
+  const dialledPorts = dialled.map(({ port }) => port);
+  const dialects = planDialects({ ...asked, awaitsEngine, dialledPorts }, games);
+  const facts = factsOf(dialects);
   const read = games.map((game, i) =>
     ofGame(game.shown, () => readGameConfig(game, given, facts, i === 0)),
   );
@@ -121,6 +138,12 @@ export function readRunConfig(
     exitWhenScriptFinished: given['exit-when-script-finished'] ?? false,
     endpointsFile: given['endpoints-file'],
     command,
+    doorKind:
+      command === 'serve' || awaitsEngine !== undefined
+        ? GAME_KINDS.find(({ door }) => door !== undefined)
+        : undefined,
+    dialled,
+    guest: (kind, name) => readGuest(kind, name, given, facts),
     runsDir: runsDirOf(env),
     json: given.json ?? false,
     warnings: [
@@ -152,7 +175,7 @@ function planDialects(
 
 /** What a game is to be, and what of its flags has no effect. */
 function readGameConfig(
-  { kind, name, isNamed, shown, own }: GameWords,
+  { kind, name, isNamed, shown, own, command }: GameWords,
   given: RunFlags,
   facts: RunFacts,
   isFirst: boolean,
@@ -170,10 +193,28 @@ function readGameConfig(
       name,
       isNamed,
       ...readGame(all as GameFlags, facts, pictures),
-      own: kind.read(all as never, facts, called),
+      own: kind.read(all as never, facts, called, command),
       flags: withoutToken({ ...ofRun, ...all }),
     },
     warnings: warnings.map((line) => (shown === undefined ? line : `--game ${shown}: ${line}`)),
+  };
+}
+
+/** Of a game that comes by itself: how all games are seen and timed, and pictures in a folder of its own. */
+function readGuest(kind: GameKind, name: string, given: RunFlags, facts: RunFacts): GameConfig {
+  const names = ['resolution', 'no-render', 'clock', 'tick-rate', 'screenshot-format'] as const;
+  const flags: GameFlags = Object.fromEntries(names.map((name) => [name, given[name]]));
+  const read = readGame(flags, facts, name);
+  const asked = given['screenshot-dir'];
+  const dir = asked === undefined ? read.screenshots.dir : join(asked, name);
+  return {
+    ...read,
+    kind,
+    name,
+    isNamed: true,
+    screenshots: { ...read.screenshots, dir, isDefaultDir: true },
+    own: undefined,
+    flags: {},
   };
 }
 

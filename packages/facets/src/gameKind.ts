@@ -108,8 +108,10 @@ export interface GameKind<F extends readonly Flag[] = readonly Flag[], Own = unk
   check(own: Own): void;
   /** it waits for an engine to dial: the run listens for one, whatever its other flags are */
   awaitsEngine?(own: Own): boolean;
-  /** where it dials itself: no port for this run to listen on */
-  dials?(own: Own): { readonly host: string; readonly port: number } | undefined;
+  /** where it dials itself, and the flag that says so: no port for this run to listen on */
+  dials?(
+    own: Own,
+  ): { readonly host: string; readonly port: number; readonly flag?: string } | undefined;
   /** Makes the door for engines, of which a run has one; made before its games are opened. */
   door?(games: NewGames): EngineDoor;
   open(own: Own, opening: GameOpening): Promise<OpenGame>;

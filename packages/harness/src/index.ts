@@ -10,6 +10,7 @@ export type { Dialect } from './dialects/dialect.js';
 export { AllowedRoots, type ReservedPlaces } from './files/allowedRoots.js';
 export { fileError } from './files/fileErrors.js';
 export {
+  GUEST_GAMES_MAX,
   PICTURE_PIXELS_MAX,
   PICTURE_SIDE_MAX,
   PICTURE_SIDE_MIN,

@@ -12,10 +12,10 @@ export type {
   Opening,
 } from './dialects/defineDialect.js';
 export { DIALECTS } from './dialects/list.js';
-export { DEFAULT_PORT_TRIES, readAddress } from './dialects/listenFlags.js';
+export { DEFAULT_PORT_TRIES, endpointKey, readAddress } from './dialects/listenFlags.js';
 export { MC_CLI_PORT, registryDirOf } from './dialects/mcCli/definition.js';
 export { Instances, RegistryError } from './dialects/mcCli/instances.js';
-export { isLoopback } from './transport/address.js';
+export { isLoopback, isThisMachine, parseAddress } from './transport/address.js';
 export {
   askOnce,
   isObject,

@@ -220,6 +220,24 @@ export class RunFile {
     if (this.#gameCalled(game).world === null) this.setElsewhere(plays, game);
   }
 
+  /** One more game has come; `first` is the name of the one that the run was begun with. */
+  addGame(game: RunGame, first: string): void {
+    const { game: kind, world, plays } = this.#run;
+    const known = this.#run.games ?? [
+      { name: first, kind, world, ...(plays !== undefined && { plays }) },
+    ];
+    const others = known.filter(({ name }) => name !== game.name);
+    this.#write({ ...this.#run, games: [...others, game] });
+  }
+
+  /** A game that had come has gone. */
+  removeGame(game: string): void {
+    const { games } = this.#run;
+    if (games !== undefined) {
+      this.#write({ ...this.#run, games: games.filter(({ name }) => name !== game) });
+    }
+  }
+
   #gameCalled(game: string | undefined): Pick<RunGame, 'world'> {
     return this.#run.games?.find(({ name }) => name === game) ?? this.#run;
   }
@@ -232,7 +250,10 @@ export class RunFile {
       one.name === (game ?? first?.name) ? playing(one, now) : one,
     );
     const self = isFirst ? playing(this.#run, now) : this.#run;
-    const run = { ...self, ...(named && { games: named }) };
+    this.#write({ ...self, ...(named && { games: named }) });
+  }
+
+  #write(run: Run): void {
     const text = textOf(run);
     try {
       if (!this.#isThere()) return;

@@ -24,6 +24,10 @@ export interface RunRequest<F extends readonly Flag[] = readonly DialectFlag[]> 
   readonly isScripted: boolean;
   /** the names of the games of the run after the first */
   readonly furtherGames: readonly string[];
+  /** the name of a game that waits for an engine to dial: there must be a port for it, whatever is asked for */
+  readonly awaitsEngine?: string | undefined;
+  /** on this machine, that games of the run dial themselves: nothing of the run listens there */
+  readonly dialledPorts?: readonly number[];
 }
 
 /** By whom engines are let in that dial a port. */
@@ -143,6 +147,8 @@ export interface DialectDefinition<F extends readonly DialectFlag[] = readonly D
   readonly flags: F;
   /** the flags that ask for it: nobody plays by a script and by one of them */
   readonly askedBy: readonly F[number]['name'][];
+  /** engines dial its first endpoint, and those of further games */
+  readonly takesEngines?: true;
   /** its clients can step a clock that waits */
   readonly stepsTime?: true;
   /** what opens it in a run that has not */

@@ -37,6 +37,8 @@ export interface ServerOptions extends Partial<OwnLimits> {
   readonly allowedOrigins?: readonly string[];
   /** connections that have not said anything yet */
   readonly silentMax?: number;
+  /** that games of the run dial themselves: they are passed over, where another will do */
+  readonly dialledPorts?: readonly number[];
   readonly webSocketsMax?: number;
   readonly enginesMax?: number;
   /** of messages of WebSockets that are not complete, all together */
@@ -93,7 +95,7 @@ export class Server {
 
   async listenTcp(address: Address, dialect: Promise<Dialect>, orNext = 0): Promise<string> {
     const accept = (socket: Socket): void => this.#accept(socket, dialect);
-    return this.#add(await listenTcp(address, accept, orNext));
+    return this.#add(await listenTcp(address, accept, orNext, this.#options.dialledPorts));
   }
 
   /**
@@ -129,6 +131,7 @@ export class Server {
       address,
       (socket) => accept(socket).catch(() => socket.destroy()), // a run that does not start
       orNext,
+      this.#options.dialledPorts,
     );
     return this.#add(listener);
   }

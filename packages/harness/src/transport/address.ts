@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { HarnessError } from '@bridle/facets';
 
 export interface Address {
@@ -31,6 +32,15 @@ export function isLoopback(host: string): boolean {
     name === '::1' ||
     name.startsWith('::ffff:127.') ||
     (isIP(name) === 4 && name.startsWith('127.'))
+  );
+}
+
+/** Whether a host is this machine, by whichever of its names and addresses. */
+export function isThisMachine(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, '');
+  if (isLoopback(name) || name === '0.0.0.0' || name === '::') return true;
+  return Object.values(networkInterfaces()).some((at) =>
+    at?.some(({ address }) => address === name),
   );
 }
 

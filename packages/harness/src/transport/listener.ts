@@ -17,13 +17,18 @@ const BACKLOG = CONNECTIONS_MAX;
 
 type OnSocket = (socket: Socket) => void;
 
-/** Listens on TCP. When `orNext` ports may be tried, a busy one gives way to the next free one. */
+/**
+ * Listens on TCP. When `orNext` ports may be tried, one that is busy, or somebody else's, gives way to the
+ * next free one.
+ */
 export async function listenTcp(
   address: Address,
   onSocket: OnSocket,
   orNext = 0,
+  others: readonly number[] = [],
 ): Promise<Listener> {
   for (let port = address.port; ; port++) {
+    if (others.includes(port) && port < address.port + orNext) continue;
     const server = newServer(onSocket);
     try {
       await listening(server, () => server.listen({ port, host: address.host, backlog: BACKLOG }));

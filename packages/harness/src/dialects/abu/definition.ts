@@ -6,6 +6,8 @@ import { addressOf, DEFAULT_PORT_TRIES, endpointKey, readListen } from '../liste
 /** Where a serve listens and a client looks, unless they are told otherwise. */
 export const ABU_PORT = 9999;
 
+const DEFAULT_LISTEN = { address: { host: '127.0.0.1', port: ABU_PORT }, isDefault: true } as const;
+
 export const abuDialect = defineDialect({
   name: 'abu',
   title: 'ABU',
@@ -26,6 +28,7 @@ export const abuDialect = defineDialect({
     { name: 'abu-off', help: 'serve: do not listen for ABU' },
   ],
   askedBy: ['abu-listen'],
+  takesEngines: true,
   opensBy: '--abu-listen <addr>',
   environment: [
     ['`ABU_PORT`, or else `ABU_WS_PORT`', 'the port of ABU, for the server and for `abu`'],
@@ -33,10 +36,19 @@ export const abuDialect = defineDialect({
   ],
   nextLines: (_, to) => [`npx bridle abu${to('abu', 'connect')} snapshot`],
   plan(asked) {
-    const listen = readListen(asked, { flag: 'abu-listen', off: 'abu-off', port: ABU_PORT });
+    const { awaitsEngine, dialledPorts = [] } = asked;
+    if (awaitsEngine !== undefined && asked.flags['abu-off']) {
+      throw new UsageError(
+        `--abu-off: the game ${awaitsEngine} waits for an engine that dials ABU's port`,
+      );
+    }
+    const listen =
+      readListen(asked, { flag: 'abu-listen', off: 'abu-off', port: ABU_PORT }) ??
+      (awaitsEngine === undefined ? undefined : DEFAULT_LISTEN);
     if (listen === undefined) return undefined;
     const port = listen.isDefault ? readAbuPort(asked.env) : undefined;
     const isDefault = listen.isDefault && port === undefined;
+    const mayMove = isDefault || (port !== undefined && dialledPorts.includes(port));
     const first = { ...listen.address, ...(port !== undefined && { port }) };
     const token = asked.flags['abu-token'] ?? (asked.env.ABU_TOKEN || undefined);
     return {
@@ -47,7 +59,7 @@ export const abuDialect = defineDialect({
         const endpoints: Record<string, string> = {};
         for (const [i, game] of gameNames.entries()) {
           const dialect = hostOf(game).then((host) => abu({ host, token }));
-          const tries = isDefault || i > 0 ? DEFAULT_PORT_TRIES : 0;
+          const tries = mayMove || i > 0 ? DEFAULT_PORT_TRIES : 0;
           const at = await server.listenTcpAndWebSocket(
             addressOf(first, i),
             dialect,
