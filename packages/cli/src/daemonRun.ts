@@ -17,7 +17,7 @@ export async function daemon(argv: readonly string[], env: NodeJS.ProcessEnv): P
   const given = isHosted ? (env.BRIDLE_ARGS ?? '').split(/\s+/).filter((word) => word !== '') : [];
   const all = [...argv, ...given];
   const at = all.findIndex((word) => /^--game(=|$)/.test(word));
-  const [own, games] = at === -1 ? [all, []] : [all.slice(0, at), all.slice(at)];
+  const [own, named] = at === -1 ? [all, []] : [all.slice(0, at), all.slice(at)];
   const { flags, words } = readFlags([...DAEMON_FLAGS, ...RUN_FLAGS], own);
   if (words.length > 0) throw new UsageError(`unexpected '${words[0]}'; see bridle daemon --help`);
   onlyOneOf(flags, ['run', 'own-world']);
@@ -33,6 +33,9 @@ export async function daemon(argv: readonly string[], env: NodeJS.ProcessEnv): P
   if (env.BRIDLE_GAME && !kinds.includes(env.BRIDLE_GAME)) {
     throw new UsageError(`BRIDLE_GAME=${env.BRIDLE_GAME} is unknown; choose ${kinds.join(' or ')}`);
   }
+  // The kind that a run has anyway is no reason to begin one beside a serve.
+  const isOther = env.BRIDLE_GAME && env.BRIDLE_GAME !== GAME_KINDS[0].name;
+  const games = named.length === 0 && isOther ? ['--game', env.BRIDLE_GAME!] : named;
   const { 'agent-browser-version': version, ...worldFlags } = runFlags as GivenFlags;
   const isJoining = !isAlone && games.length === 0 && Object.keys(worldFlags).length === 0;
   if (!isJoining && name !== undefined) {

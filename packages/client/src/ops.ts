@@ -2684,6 +2684,20 @@ export interface GetLogsReply {
   lost: number;
 }
 
+/** Waits until the game is there: an engine that is yet to dial, a server that is being joined; others go on meanwhile. */
+export interface WaitReadyParams {
+  /** how long at most (24000) */
+  ms?: number | null | undefined;
+}
+
+/** What `wait_ready` answers. */
+export interface WaitReadyReply {
+  name: string;
+  state: 'ready';
+  /** the ops that it can do now */
+  capabilities: string[];
+}
+
 /** What every op takes and answers. */
 export interface OpTypes {
   set_actions: { params: SetActionsParams; result: SetActionsReply };
@@ -2771,6 +2785,7 @@ export interface OpTypes {
   task_drop: { params: TaskDropParams; result: TaskDropReply };
   task_status: { params: TaskStatusParams; result: TaskStatusReply };
   get_logs: { params: GetLogsParams; result: GetLogsReply };
+  wait_ready: { params: WaitReadyParams; result: WaitReadyReply };
 }
 
 export type OpName = keyof OpTypes;
@@ -2943,6 +2958,8 @@ export interface OpMethods {
   task_status(params?: TaskStatusParams, options?: AskOptions): Promise<TaskStatusReply>;
   /** What the run and the game have logged after a cursor, such as warnings and errors. */
   get_logs(params?: GetLogsParams, options?: AskOptions): Promise<GetLogsReply>;
+  /** Waits until the game is there: an engine that is yet to dial, a server that is being joined; others go on meanwhile. */
+  wait_ready(params?: WaitReadyParams, options?: AskOptions): Promise<WaitReadyReply>;
 }
 
 /** The events of a block world, and those of the harness. */
@@ -3086,4 +3103,5 @@ export const OP_NAMES: readonly OpName[] = [
   'task_drop',
   'task_status',
   'get_logs',
+  'wait_ready',
 ];

@@ -93,9 +93,10 @@ export class PendingReads {
     this.#leaving.add(going);
   }
 
-  /** The game is lost, and whatever went on there with it: `lost` is called with each. */
+  /** The game is lost, and whatever went on there with it: `lost` is called with each. What is not of the game goes on. */
   lose(error: HarnessError, lost: (work: QueuedRequest) => void): void {
     for (const [work, going] of [...this.#all]) {
+      if (!work.isOfGame) continue;
       work.abort ??= 'lost';
       this.#all.delete(work);
       going.lose(error);

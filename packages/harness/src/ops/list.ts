@@ -25,6 +25,7 @@ import * as session from './session.js';
 import * as shaders from './shaders.js';
 import * as tasks from './tasks.js';
 import * as tools from './tools.js';
+import * as waitReady from './waitReady.js';
 import * as world from './world.js';
 import * as worlds from './worlds.js';
 
@@ -115,4 +116,5 @@ export const OP_LIST: readonly Op[] = [
   tasks.taskDrop,
   tasks.taskStatus,
   logs.getLogs,
+  waitReady.waitReady,
 ];

@@ -115,10 +115,14 @@ const wait = command(
   },
 );
 
-/** Pages load; a game comes to rest. */
-const waitForLoad = command('acts', z.object({}), (context) =>
-  after(context, context.call('scene_wait', {})),
-);
+/** A page is loaded when it is there, and at rest. */
+const waitForLoad = command('acts', z.object({}), (context) => {
+  const rest = () => context.call('scene_wait', {});
+  if (context.host.isPlayed) return after(context, rest());
+  return after(context, context.call('wait_ready', { ms: LOAD_MS }).then(rest));
+});
+
+const LOAD_MS = 20_000; // for a game to come: what follows is answered in time, too
 
 const waitForUrl = command('looks', z.object({ url: z.string() }), (context, { url }) => {
   const own = urlOf(context);
