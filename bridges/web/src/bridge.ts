@@ -34,6 +34,7 @@ interface Running {
   isCancelled: boolean;
 }
 
+type Held = Readonly<Record<string, number | boolean>>;
 type Answer = (id: string, reply: string) => void;
 
 /** Answers commands of the wire, in the page. What carries them is not its business. */
@@ -51,6 +52,7 @@ export class Bridge {
     this.#scene = new PageScene(new Keys(options.document), registered);
     const pass = (frames: number): Promise<void> => this.#pass(frames);
     const animations = time?.animations ?? new CssAnimations(false, () => [document]);
+    animations.pass(0); // what has begun while the page was loaded begins now, where time is held
     this.#settling = new Settling(animations, registered, pass);
     this.#acts = new Acts(this.#scene, hands, pass);
   }
@@ -102,13 +104,14 @@ export class Bridge {
 
   /** Takes a message; each command is answered once, however it ends. */
   take(text: string, answer: Answer): void {
-    let message: { id?: unknown; command?: unknown; params?: unknown };
+    let message: { id?: unknown; command?: unknown; params?: unknown; event?: unknown };
     try {
       message = JSON.parse(text) as typeof message;
     } catch {
       return; // what is no message has no id to answer to
     }
     const { id, command, params } = message;
+    if (message.event === 'input') this.#hold(message as { data?: { held?: Held } });
     if (typeof id !== 'string' || typeof command !== 'string') return;
     void this.#answer(id, command, (params ?? {}) as Params).then((reply) => answer(id, reply));
   }
@@ -116,6 +119,11 @@ export class Bridge {
   /** Lets go of all that is held: whoever held it is gone. */
   release(): void {
     void this.#acts.release();
+  }
+
+  /** What is held on the controls of a game that runs by itself. */
+  #hold({ data }: { data?: { held?: Held } }): void {
+    this.#options.registered.with('hold')?.hold(data?.held ?? {});
   }
 
   async #answer(id: string, command: string, params: Params): Promise<string> {
@@ -207,7 +215,7 @@ export class Bridge {
     if (!clock.paused) {
       throw new CommandError('bad_params', 'the game is not paused', 'send pause first');
     }
-    const input = (params.input ?? {}) as Record<string, number | boolean>;
+    const input = (params.input ?? {}) as Held;
     const { registered } = this.#options;
     await clock.step(frames, () => {
       if (running.isCancelled) return true;

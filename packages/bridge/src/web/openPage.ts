@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type EngineLink, type GameOpening, HarnessError } from '@bridle/facets';
-import { type Environment, environmentOfBrowser, findChromium } from './chromium.js';
+import { environmentOfBrowser, findChromium } from './chromium.js';
 import { PageHost } from './pageHost.js';
 import type { PageLink } from './pageLink.js';
 import type { DebugSession, PlaywrightCore } from './playwright.js';
@@ -37,7 +37,7 @@ export interface PageOptions {
   readonly size: { readonly width: number; readonly height: number };
   /** the name under which it is played; left out, the title of the page */
   readonly name?: string | undefined;
-  readonly environment?: Environment;
+  readonly env: GameOpening['env'];
 }
 
 /** A page that is open in a browser of its own. */
@@ -53,18 +53,17 @@ export interface WebPage {
 
 /** Opens a page in Chromium, with the bridge in it before its own scripts. */
 export async function openPage(options: PageOptions): Promise<WebPage> {
-  const { log, headless, size } = options;
+  const { log, headless, size, env } = options;
   const url = addressOf(options.url);
-  const environment = options.environment ?? process.env;
   const script = scriptFor(options);
   const playwright = options.library('playwright-core') as PlaywrightCore;
   const browser = await playwright.chromium
     .launch({
-      executablePath: findChromium(options.executablePath, environment, playwright),
+      executablePath: findChromium(options.executablePath, env, playwright),
       headless,
       chromiumSandbox: process.getuid?.() !== 0, // root has none
       args: headless ? [...FLAGS, ...HEADLESS_FLAGS] : FLAGS,
-      env: environmentOfBrowser(environment),
+      env: environmentOfBrowser(env),
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,

@@ -107,7 +107,10 @@ export class PageHost {
   #take(link: PageLink, text: string): void {
     if (link !== this.#link) return;
     const { id, command, params } = JSON.parse(text) as Message;
-    if (typeof id !== 'string' || typeof command !== 'string') return;
+    if (typeof id !== 'string' || typeof command !== 'string') {
+      void this.#run(`__bridle.take(${JSON.stringify(text)})`);
+      return;
+    }
     this.#inFlight.set(id, command);
     if (this.#dialog !== undefined) void this.#askDialog(link, this.#dialog, id, command, params);
     else if (command === 'screenshot') void this.#picture(link, id);
