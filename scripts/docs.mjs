@@ -14,8 +14,13 @@ async function pages() {
   const { withControlPlaneLists } = await import('../packages/harness/dist/dialects/index.js');
   const { opSchemasFile } = await import('./opSchemas.mjs');
   const { commandsPage } = await import('../packages/cli/dist/commandsPage.js');
+  const { bridgePage } = await import('../packages/bridge/dist/wire/page.js');
+  const { bridgeSchema } = await import('../packages/bridge/dist/wire/schema.js');
+  const bridgeLimits = readFileSync(`${root}packages/bridge/src/wire/limits.ts`, 'utf8');
   return [
     ['docs/protocol/automation-v1.md', referencePage(corpus)],
+    ['docs/protocol/bridge.md', bridgePage(bridgeLimits)],
+    ['docs/protocol/bridge.schema.json', `${JSON.stringify(bridgeSchema(), null, 2)}\n`],
     ['packages/client/src/ops.ts', clientTypes(OPS.values(), shapeOf, BLOCK_WORLD_EVENTS)],
     ['docs/commands.md', await commandsPage()],
     opSchemasFile(),
