@@ -69,8 +69,9 @@ case " $* " in
 esac
 case " $* " in
   *' --endpoints-file '*) exec node ${BRIDLE} "$@" ;;
-  ' drive '* | ' abu '* | ' mc '* | ' ctl '* | ' interaction-dry '* | ' ps '* | ' stop '* | ' setup '* | ' doctor '* | ' completion '* | ' python-client '* | ' mcp '*) exec node ${BRIDLE} "$@" ;;
+  ' bridge '* | ' drive '* | ' abu '* | ' mc '* | ' ctl '* | ' interaction-dry '* | ' ps '* | ' stop '* | ' setup '* | ' doctor '* | ' completion '* | ' python-client '* | ' mcp '*) exec node ${BRIDLE} "$@" ;;
   *' --automation-listen 127.0.0.1:4242 '*) exec node ${BRIDLE} "\${@/127.0.0.1:4242/127.0.0.1:0}" --endpoints-file ${this.#endpoints} ;;
+  ' play '*) shift; exec node ${BRIDLE} play --endpoints-file ${this.#endpoints} "$@" ;;
   ' serve '*' --game '*) shift; exec node ${BRIDLE} serve --endpoints-file ${this.#endpoints} "$@" ;;
   *) exec node ${BRIDLE} "$@" --endpoints-file ${this.#endpoints} ;;
 esac

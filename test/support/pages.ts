@@ -44,6 +44,9 @@ const ONLY_READ: Readonly<Record<string, string>> = {
   'transport/lineSocket.ts: ': 'the way of a request, which `npm run docs` draws',
 };
 
+/** A block that shows a file whole, which is named behind the language. */
+const FILE = 'js ';
+
 /** A world whose seed is drawn where a page names none. */
 const BEGINS_WORLD = /npm start|npx bridle (serve|--)[^|&]*/;
 const IS_FIXED = /--world-seed|--world-type flat|--game minecraft /;
@@ -124,6 +127,8 @@ async function followBlocks(
     else if (language === 'python') await reader.run('python3', '-c', reader.here(text));
     else if (language === 'js') {
       await reader.run('node', '--input-type=module', '-e', reader.here(text));
+    } else if (language.startsWith(FILE)) {
+      expect(text).toBe(readFileSync(join(ROOT, language.slice(FILE.length)), 'utf8'));
     } else if (language === 'text prompt') await reader.type(text);
     else if (language === 'text output') expectShown(text, reader.printed, likeness);
     else if (!page.startsWith('docs/protocol/')) {

@@ -14,7 +14,8 @@ export const HELLO_CHECKS: readonly BridgeCheck[] = [
       }
       const problem = problemOf(helloSchema, rawHello);
       if (problem !== undefined) throw new WrongError(`a hello: ${problem}`, rawHello);
-      return `${hello!.engine} ${hello!.engine_version ?? ''} plays ${hello!.game}`;
+      const { engine, engine_version, game } = hello!;
+      return `${[engine, engine_version].filter(Boolean).join(' ')} plays ${game}`;
     },
   },
   {
