@@ -1,0 +1,221 @@
+extends Reference
+# What a Control is to a player: its role, name, value and states, and what can be done with it.
+
+const LABEL_CHARS_MAX = 4096
+
+const ROLES = {
+	"BaseButton": "button",
+	"LinkButton": "link",
+	"CheckBox": "checkbox",
+	"CheckButton": "switch",
+	"OptionButton": "combobox",
+	"LineEdit": "textbox",
+	"TextEdit": "textbox",
+	"Slider": "slider",
+	"SpinBox": "spinbutton",
+	"Range": "progressbar",
+	"ScrollBar": "scrollbar",
+	"ItemList": "listbox",
+	"Tree": "tree",
+	"Tabs": "tablist",
+	"TabContainer": "tablist",
+	"PopupMenu": "menu",
+	"Popup": "dialog",
+	"Label": "paragraph",
+	"RichTextLabel": "paragraph",
+	"TextureRect": "img",
+	"NinePatchRect": "generic",
+	"ColorRect": "generic",
+	"ReferenceRect": "generic",
+	"Separator": "separator",
+	"Control": "group",
+}
+
+const CLICKS = ["click", "dblclick", "hover", "focus"]
+const CHECKS = ["click", "check", "uncheck", "hover", "focus"]
+const CHOICES = ["click", "select", "fill", "hover", "focus"]
+const LISTS = ["select", "fill", "scroll", "hover", "focus"]
+const TABS = ["select", "fill"]
+const TEXTS = ["click", "fill", "type", "hover", "focus"]
+const VALUES = ["fill", "click", "hover", "focus", "scroll"]
+const CUSTOM = ["click", "dblclick", "hover", "drag"]
+const DRAGS = ["click", "dblclick", "hover", "focus", "drag"]
+const SCROLLS = ["scroll"]
+
+var _keys
+var _screen
+var _role_by_class = {}
+# Whether a class of the engine handles input itself, in which case a script's own cannot be told apart.
+var _is_native_input = {}
+var _unprintable = RegEx.new()
+
+
+func _init(keys, screen):
+	_keys = keys
+	_screen = screen
+	_unprintable.compile("[\\x00-\\x1f\\x7f]+")
+
+
+# A node for the wire, without its children.
+func describe(n):
+	var role = role_of(n)
+	var d = {"role": role, "key": _keys.of(n), "interactive": false, "bounds": _screen.bounds_of(n)}
+	if n is BaseButton:
+		_button(n, d)
+	elif n is Label or n is RichTextLabel:
+		d.label = plain(n.text)
+	elif n is LineEdit or n is TextEdit:
+		_text_field(n, d)
+	elif n is Range:
+		_range(n, d)
+	elif n is ItemList or n is Tree:
+		_takes(n, d, LISTS)
+		d.label = name_of(n)
+	elif n is Tabs or n is TabContainer:
+		_takes(n, d, TABS)
+		d.label = name_of(n)
+	elif n is Popup:
+		d.label = plain(n.window_title) if n is WindowDialog else name_of(n)
+		if not n is PopupMenu:
+			d.modal = n.popup_exclusive or n.get_viewport().get_modal_stack_top() == n
+	else:
+		if n.hint_tooltip != "":
+			d.label = plain(n.hint_tooltip)
+		elif not _is_unnamed(n):
+			d.label = plain(n.name)
+		if n is ScrollContainer:
+			d.actions = SCROLLS
+	if not d.interactive and n.mouse_filter != Control.MOUSE_FILTER_IGNORE:
+		_script(n, d)
+	return d
+
+
+# Whatever the game itself says of an element, by `bridle_describe()` or the metadata `bridle`, goes first.
+func override(n, d):
+	var more = null
+	if n.has_method("bridle_describe"):
+		more = n.bridle_describe()
+	elif n.has_meta("bridle"):
+		more = n.get_meta("bridle")
+	if typeof(more) != TYPE_DICTIONARY:
+		return
+	for field in more:
+		d[field] = plain(more[field]) if more[field] is String else more[field]
+	if more.has("actions") and not more.has("interactive"):
+		d.interactive = not more.actions.empty()
+
+
+func role_of(n):
+	var name = n.get_class()
+	var role = _role_by_class.get(name)
+	if role == null:
+		role = "group"
+		var parent = name
+		while ClassDB.class_exists(parent):
+			if ROLES.has(parent):
+				role = ROLES[parent]
+				break
+			parent = ClassDB.get_parent_class(parent)
+		_role_by_class[name] = role
+	if role == "checkbox" and n.group != null:
+		return "radio"
+	return role
+
+
+# What an element is called where it shows no text: its tooltip, or the name of its node.
+func name_of(n):
+	if n is Control and n.hint_tooltip != "":
+		return plain(n.hint_tooltip)
+	return n.get_class() if n.name.begins_with("@") else plain(n.name)
+
+
+# Control characters would break the JSON of Godot 3, which does not escape them all.
+func plain(text):
+	if _unprintable.search(text) != null:
+		text = _unprintable.sub(text, " ", true).strip_edges()
+	return text if text.length() <= LABEL_CHARS_MAX else text.substr(0, LABEL_CHARS_MAX)
+
+
+func _takes(_n, d, actions):
+	d.interactive = true
+	d.actions = actions
+
+
+func _button(n, d):
+	_takes(n, d, CLICKS)
+	var text = n.get("text")
+	if text != null and text != "" and not n is OptionButton:
+		d.label = plain(text)
+	elif n is TextureButton and n.get_parent() is WindowDialog and n == n.get_parent().get_close_button():
+		d.label = "Close"
+	else:
+		d.label = name_of(n)
+	if n.disabled:
+		d.disabled = true
+	if n is OptionButton:
+		d.actions = CHOICES
+		d.value = plain(n.text)
+		d.expanded = n.get_popup().visible
+	elif n is MenuButton:
+		d.expanded = n.get_popup().visible
+	elif n.toggle_mode:
+		d.actions = CHECKS
+		d.checked = n.pressed
+	if n.has_focus():
+		d.focused = true
+
+
+func _text_field(n, d):
+	_takes(n, d, TEXTS)
+	d.label = name_of(n)
+	if n is LineEdit:
+		d.value = "*".repeat(n.text.length()) if n.secret else plain(n.text)
+		if n.hint_tooltip == "" and n.placeholder_text != "":
+			d.label = plain(n.placeholder_text)
+		if not n.editable:
+			d.disabled = true
+	else:
+		d.value = plain(n.text)
+		if n.readonly:
+			d.disabled = true
+	if n.has_focus():
+		d.focused = true
+
+
+func _range(n, d):
+	d.label = name_of(n)
+	d.value = n.value
+	d.description = "%s to %s" % [n.min_value, n.max_value]
+	if n is Slider or n is SpinBox:
+		_takes(n, d, VALUES)
+		if not n.editable:
+			d.disabled = true
+		if n.has_focus():
+			d.focused = true
+
+
+# A Control that the game gave a hand for the mouse can be clicked, whatever its class.
+func _script(n, d):
+	if n.get_script() != null:
+		if n.has_method("get_drag_data"):
+			_takes(n, d, DRAGS if n.focus_mode != Control.FOCUS_NONE else CUSTOM)
+		elif n.has_method("_gui_input") and not _handles_input(n.get_class()):
+			_takes(n, d, CUSTOM)
+	if not d.interactive and not n.get_signal_connection_list("gui_input").empty():
+		_takes(n, d, CUSTOM)
+	if d.interactive:
+		if d.role == "group" or d.role == "generic":
+			d.role = "button"
+		if d.get("label") == null:
+			d.label = name_of(n)
+
+
+func _handles_input(name):
+	if not _is_native_input.has(name):
+		_is_native_input[name] = ClassDB.class_has_method(name, "_gui_input")
+	return _is_native_input[name]
+
+
+# Containers are called by their names only where somebody named them.
+func _is_unnamed(n):
+	return n.name.begins_with("@") or n.name.begins_with(n.get_class())

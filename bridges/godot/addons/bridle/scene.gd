@@ -1,0 +1,116 @@
+extends Reference
+# The scene as a tree for the wire: Controls that can be seen, and the 2D and 3D nodes in the group `bridle`.
+
+const GROUP = "bridle"
+const DEPTH_MAX = 80  # of nodes within one another; the wire takes a few more
+
+const OPTED = ["click", "dblclick", "hover", "drag"]
+
+var _tree
+var _bridge
+var _keys
+var _screen
+var _controls
+var _entries
+
+
+func _init(bridge, keys, screen, controls, entries):
+	_bridge = bridge
+	_tree = bridge.get_tree()
+	_keys = keys
+	_screen = screen
+	_controls = controls
+	_entries = entries
+
+
+func read():
+	_screen.refresh()
+	var top = []
+	for child in _tree.root.get_children():
+		if child != _bridge:
+			_walk(child, top, 1)
+	return [
+		{
+			"role": "application",
+			"label": _bridge.game_name(),
+			"key": "game",
+			"interactive": false,
+			"children": top
+		}
+	]
+
+
+# One element without its children, or null when nobody can see it.
+func describe(n):
+	if not n.is_inside_tree() or not _is_visible(n):
+		return null
+	var d = _describe(n)
+	return null if d == null or d.get("hidden", false) else d
+
+
+func _walk(n, out, depth):
+	if depth > DEPTH_MAX:
+		return
+	if (n is CanvasItem or n is Spatial) and not n.visible:
+		return
+	if n is Viewport and _screen.to_picture(n) == null:
+		return
+	var into = out
+	var d = null
+	if n is Control or n.is_in_group(GROUP):
+		d = _describe(n)
+		if d != null:
+			if d.get("hidden", false):
+				return
+			into = []
+			if _entries.has_any(n):
+				into = _entries.of(n, d.key)
+			d.children = into
+			out.append(d)
+			if n is ItemList or n is Tree or n is PopupMenu or n is OptionButton:
+				_popups_in(n, into, depth)
+				return
+	for child in n.get_children():
+		_walk(child, into, depth + 1)
+	if d != null and into.empty():
+		d.erase("children")
+
+
+# Lists have nothing but their own parts in them, except for menus that a menu opens.
+func _popups_in(n, into, depth):
+	if n is PopupMenu:
+		for child in n.get_children():
+			if child is Popup:
+				_walk(child, into, depth + 1)
+
+
+func _describe(n):
+	var d
+	if n is Control:
+		if n is ScrollBar and _is_part(n):
+			return null
+		d = _controls.describe(n)
+	elif n.is_in_group(GROUP):
+		d = {
+			"role": "button",
+			"key": _keys.of(n),
+			"label": _controls.name_of(n),
+			"interactive": true,
+			"actions": OPTED,
+			"bounds": _screen.bounds_of(n),
+		}
+	else:
+		return null
+	_controls.override(n, d)
+	return d
+
+
+func _is_part(n):
+	var parent = n.get_parent()
+	return parent is ScrollContainer or parent is TextEdit or parent is RichTextLabel
+
+
+func _is_visible(n):
+	if n is CanvasItem or n is Spatial:
+		return n.is_visible_in_tree()
+	return true
