@@ -30,6 +30,7 @@ const COMMANDS = [
 
 var _link = null
 var _parts = {}
+var _runner = null
 var _has_begun = false
 var _pauses = []
 var _history = []
@@ -61,8 +62,8 @@ func _ready():
 
 func _process(_delta):
 	if _parts.clock.is_open:
-		_parts.runner.end()
-	_parts.clock.end(_parts.runner.needs_frames())
+		_runner.end()
+	_parts.clock.end(_runner.needs_frames())
 
 
 func _exit_tree():
@@ -170,7 +171,7 @@ func _build():
 	p.settle = Settle.new(get_tree(), p.providers)
 	p.clock = Clock.new(self)
 	p.picture = Picture.new(get_tree())
-	p.runner = Runner.new(self, p)
+	_runner = Runner.new(self, p)
 
 
 func _begin_idle():
@@ -186,7 +187,7 @@ func _begin_frame():
 	var clock = _parts.clock
 	clock.begin()
 	_link.poll()
-	_parts.runner.begin(clock.is_open)
+	_runner.begin(clock.is_open)
 	if not clock.is_open:
 		_answer_pauses()
 	_tell_time()
@@ -226,7 +227,7 @@ func _on_opened():
 
 func _on_closed():
 	_pauses = []
-	_parts.runner.forget_all()
+	_runner.forget_all()
 
 
 func _on_received(text):
@@ -265,13 +266,13 @@ func _command(id, command, params):
 		"command":
 			_console(id, str(params.get("line", "")))
 		"cancel":
-			var was_there = _parts.runner.cancel(str(params.get("id")))
+			var was_there = _runner.cancel(str(params.get("id")))
 			succeed(id, {"cancelled": was_there})
 		"hello":
 			succeed(id, _hello())
 		_:
-			if _parts.runner.ACTS.has(command):
-				_parts.runner.take(id, command, params)
+			if _runner.ACTS.has(command):
+				_runner.take(id, command, params)
 			else:
 				fail(id, "unknown_command", "Unknown command: %s" % command)
 
@@ -285,7 +286,7 @@ func _take_step(id, params):
 	elif not params.get("input", {}) is Dictionary:
 		fail(id, "bad_params", "input names controls")
 	else:
-		_parts.runner.take(id, "step", params)
+		_runner.take(id, "step", params)
 
 
 func _screenshot(id):
@@ -326,7 +327,7 @@ func _console(id, line):
 
 
 func _hello():
-	var commands = COMMANDS + _parts.runner.ACTS
+	var commands = COMMANDS + _runner.ACTS
 	for name in ["hash", "command"]:
 		if not _parts.providers.nodes_with("bridle_" + name).empty():
 			commands.append(name)
