@@ -47,13 +47,11 @@ var _screen
 var _role_by_class = {}
 # Whether a class of the engine handles input itself, in which case a script's own cannot be told apart.
 var _is_native_input = {}
-var _unprintable = RegEx.new()
 
 
 func _init(keys, screen):
 	_keys = keys
 	_screen = screen
-	_unprintable.compile("[\\x00-\\x1f\\x7f]+")
 
 
 # A node for the wire, without its children.
@@ -69,10 +67,10 @@ func describe(n):
 	elif n is Range:
 		_range(n, d)
 	elif n is ItemList or n is Tree:
-		_takes(n, d, LISTS)
+		_takes(d, LISTS)
 		d.label = name_of(n)
 	elif n is Tabs or n is TabContainer:
-		_takes(n, d, TABS)
+		_takes(d, TABS)
 		d.label = name_of(n)
 	elif n is Popup:
 		d.label = plain(n.window_title) if n is WindowDialog else name_of(n)
@@ -87,6 +85,8 @@ func describe(n):
 			d.actions = SCROLLS
 	if not d.interactive and n.mouse_filter != Control.MOUSE_FILTER_IGNORE:
 		_script(n, d)
+	if n.has_focus():
+		d.focused = true
 	return d
 
 
@@ -131,18 +131,24 @@ func name_of(n):
 
 # Control characters would break the JSON of Godot 3, which does not escape them all.
 func plain(text):
-	if _unprintable.search(text) != null:
-		text = _unprintable.sub(text, " ", true).strip_edges()
+	text = text.replace("\n", " ").replace("\t", " ").strip_escapes()
 	return text if text.length() <= LABEL_CHARS_MAX else text.substr(0, LABEL_CHARS_MAX)
 
 
-func _takes(_n, d, actions):
+func plain_lines(text):
+	var lines = PoolStringArray()
+	for line in text.split("\n"):
+		lines.append(plain(line))
+	return lines.join("\n").substr(0, LABEL_CHARS_MAX)
+
+
+func _takes(d, actions):
 	d.interactive = true
 	d.actions = actions
 
 
 func _button(n, d):
-	_takes(n, d, CLICKS)
+	_takes(d, CLICKS)
 	var text = n.get("text")
 	if text != null and text != "" and not n is OptionButton:
 		d.label = plain(text)
@@ -161,12 +167,10 @@ func _button(n, d):
 	elif n.toggle_mode:
 		d.actions = CHECKS
 		d.checked = n.pressed
-	if n.has_focus():
-		d.focused = true
 
 
 func _text_field(n, d):
-	_takes(n, d, TEXTS)
+	_takes(d, TEXTS)
 	d.label = name_of(n)
 	if n is LineEdit:
 		d.value = "*".repeat(n.text.length()) if n.secret else plain(n.text)
@@ -175,11 +179,9 @@ func _text_field(n, d):
 		if not n.editable:
 			d.disabled = true
 	else:
-		d.value = plain(n.text)
+		d.value = plain_lines(n.text)
 		if n.readonly:
 			d.disabled = true
-	if n.has_focus():
-		d.focused = true
 
 
 func _range(n, d):
@@ -187,27 +189,33 @@ func _range(n, d):
 	d.value = n.value
 	d.description = "%s to %s" % [n.min_value, n.max_value]
 	if n is Slider or n is SpinBox:
-		_takes(n, d, VALUES)
+		_takes(d, VALUES)
 		if not n.editable:
 			d.disabled = true
-		if n.has_focus():
-			d.focused = true
 
 
 # A Control that the game gave a hand for the mouse can be clicked, whatever its class.
 func _script(n, d):
 	if n.get_script() != null:
 		if n.has_method("get_drag_data"):
-			_takes(n, d, DRAGS if n.focus_mode != Control.FOCUS_NONE else CUSTOM)
+			_takes(d, DRAGS if n.focus_mode != Control.FOCUS_NONE else CUSTOM)
 		elif n.has_method("_gui_input") and not _handles_input(n.get_class()):
-			_takes(n, d, CUSTOM)
-	if not d.interactive and not n.get_signal_connection_list("gui_input").empty():
-		_takes(n, d, CUSTOM)
+			_takes(d, CUSTOM)
+	if not d.interactive and _is_listened_to(n):
+		_takes(d, CUSTOM)
 	if d.interactive:
 		if d.role == "group" or d.role == "generic":
 			d.role = "button"
 		if d.get("label") == null:
 			d.label = name_of(n)
+
+
+# Some classes listen to themselves.
+func _is_listened_to(n):
+	for connection in n.get_signal_connection_list("gui_input"):
+		if connection.target != n:
+			return true
+	return false
 
 
 func _handles_input(name):

@@ -18,10 +18,6 @@ func _init(controls):
 	_controls = controls
 
 
-func has_any(n):
-	return n is OptionButton or n is ItemList or n is PopupMenu or n is Tree or n is Tabs or n is TabContainer
-
-
 # The entries of a list as nodes for the wire.
 func of(n, key):
 	_counts = {}

@@ -55,8 +55,6 @@ func _part_of_dialog(node):
 	var parent = node.get_parent()
 	if parent is OptionButton or parent is MenuButton:
 		return of(parent) + "/popup" if node == parent.get_popup() else null
-	if parent is SpinBox:
-		return of(parent) + "/edit" if node == parent.get_line_edit() else null
 	if not node is BaseButton:
 		return null
 	while parent != null and parent is Control:

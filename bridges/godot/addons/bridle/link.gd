@@ -41,7 +41,7 @@ func poll():
 func send(message):
 	if not is_open:
 		return true
-	var bytes = to_json(message).to_utf8()
+	var bytes = JSON.print(message, "", false).to_utf8()
 	if bytes.size() > TEXT_BYTES_MAX:
 		return false
 	return _client.get_peer(1).put_packet(bytes) == OK

@@ -28,6 +28,7 @@ func take(id, command, params):
 			"chosen": -1,
 			"listening": [],
 			"quiet": 0,
+			"ticks": -1,
 			"frames": 0,
 			"moving": [],
 			"is_done": false,
@@ -102,19 +103,22 @@ func _start(act):
 func _step():
 	if _act.command == "step" or _act.steps.empty():
 		return
+	# Games look at keys and buttons in physics ticks too, which not every frame has.
+	if Engine.get_physics_frames() == _act.ticks:
+		return
+	_act.ticks = Engine.get_physics_frames()
 	var step = _act.steps.pop_front()
 	step[0].callv(step[1], [_act] + step[2])
 	if _act.steps.empty():
 		_act.rest_ms = OS.get_ticks_msec()
 		_act.rest_frame = _act.frames
-		_act.ticks = Engine.get_physics_frames()
 
 
 # Time is counted in frames where each is as long as the others, so that an act always takes the same.
 func _settle():
 	_act.moving = _parts.settle.moving()
 	_act.quiet = _act.quiet + 1 if _act.moving.empty() else 0
-	# Clicks reach bodies with a physics tick, which not every frame has.
+	# Clicks reach bodies with a physics tick.
 	var has_ticked = Engine.get_physics_frames() - _act.ticks >= 2 or _bridge.get_tree().paused
 	if _act.quiet >= _parts.settle.QUIET_FRAMES and has_ticked:
 		_act.is_done = true

@@ -4,6 +4,9 @@ extends Reference
 const GROUP = "bridle"
 const DEPTH_MAX = 80  # of nodes within one another; the wire takes a few more
 
+const LISTS = {
+	"OptionButton": true, "ItemList": true, "PopupMenu": true, "Tree": true, "Tabs": true, "TabContainer": true
+}
 const OPTED = ["click", "dblclick", "hover", "drag"]
 
 var _tree
@@ -62,18 +65,20 @@ func _walk(n, out, depth):
 		if d != null:
 			if d.get("hidden", false):
 				return
-			into = []
-			if _entries.has_any(n):
-				into = _entries.of(n, d.key)
-			d.children = into
 			out.append(d)
-			if n is ItemList or n is Tree or n is PopupMenu or n is OptionButton:
+			into = _entries.of(n, d.key) if LISTS.has(n.get_class()) else []
+			if not n is TabContainer and (n is SpinBox or LISTS.has(n.get_class())):
 				_popups_in(n, into, depth)
+				d.children = into
 				return
-	for child in n.get_children():
-		_walk(child, into, depth + 1)
-	if d != null and into.empty():
-		d.erase("children")
+	if n.get_child_count() > 0:
+		for child in n.get_children():
+			_walk(child, into, depth + 1)
+	if d != null:
+		if not into.empty():
+			d.children = into
+		elif not d.interactive and _is_blank(d):
+			out.pop_back()
 
 
 # Lists have nothing but their own parts in them, except for menus that a menu opens.
@@ -99,10 +104,20 @@ func _describe(n):
 			"actions": OPTED,
 			"bounds": _screen.bounds_of(n),
 		}
+		# Nobody sees what is behind the camera.
+		if n is Spatial and d.bounds == null:
+			return null
 	else:
 		return null
 	_controls.override(n, d)
 	return d
+
+
+# Spacers and empty texts show nothing.
+func _is_blank(d):
+	if not (d.role == "group" or d.role == "generic" or d.role == "paragraph"):
+		return false
+	return d.get("label") == null or d.label == ""
 
 
 func _is_part(n):

@@ -4,15 +4,20 @@ extends Reference
 var _tree
 # From the canvas of a viewport to the picture; null for one that is not on the screen.
 var _to_picture = {}
+var _root
+var _root_transform
 
 
 func _init(tree):
 	_tree = tree
+	_root = tree.root
+	refresh()
 
 
 # To be called before a whole scene is read: viewports may have been moved since.
 func refresh():
 	_to_picture = {}
+	_root_transform = _root.get_final_transform()
 
 
 func size():
@@ -22,9 +27,17 @@ func size():
 
 # A list for the wire, or null for what has no place on the screen.
 func bounds_of(node):
-	var rect = rect_of(node)
-	if rect == null:
-		return null
+	var rect
+	if node is Control:
+		# A scene may have thousands of these, so they take the short way.
+		var xform = to_picture(node.get_viewport())
+		if xform == null:
+			return null
+		rect = (xform * node.get_global_transform_with_canvas()).xform(Rect2(Vector2.ZERO, node.rect_size))
+	else:
+		rect = rect_of(node)
+		if rect == null:
+			return null
 	return [round(rect.position.x), round(rect.position.y), round(rect.size.x), round(rect.size.y)]
 
 
@@ -64,8 +77,8 @@ func to_window(point):
 
 # The transform from a viewport's own canvas coordinates to the picture, or null.
 func to_picture(viewport):
-	if viewport == _tree.root:
-		return viewport.get_final_transform()
+	if viewport == _root:
+		return _root_transform
 	var id = viewport.get_instance_id()
 	if not _to_picture.has(id):
 		_to_picture[id] = _through_container(viewport)
