@@ -102,7 +102,9 @@ describe('the process of a game', () => {
   });
 
   it('does not outlive the one who has started it, however that one ends', async () => {
-    const built = fileURLToPath(new URL('../packages/bridge/dist/process/index.js', import.meta.url));
+    const built = fileURLToPath(
+      new URL('../packages/bridge/dist/process/index.js', import.meta.url),
+    );
     const script = `
       import { startEngineProcess } from ${JSON.stringify(built)};
       const log = { add() {} };

@@ -16,6 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   own = new Map();
   door = new BridgeDoor({
+    ready: Promise.resolve(),
     get names() {
       return ['voxel', ...own.keys()];
     },

@@ -56,6 +56,7 @@ export class BridgeDoor implements EngineDoor {
   }
 
   async #admit(engine: GreetedEngine, arrival: EngineArrival): Promise<void> {
+    await this.#games.ready;
     if (this.#isClosed) return engine.refuse('this run is over');
     const { token } = engine;
     const wanted = engine.isLocal ? undefined : arrival.token;

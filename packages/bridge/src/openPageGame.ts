@@ -17,7 +17,7 @@ export async function openPageGame(
     ...{ url, library, log, seed, size },
     paused: waits,
     headless: !isShown,
-    environment: env,
+    env,
   });
   const enter = async (link: EngineLink): Promise<void> => {
     const engine = await greet(link, { game: name });

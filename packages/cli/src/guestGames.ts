@@ -20,6 +20,7 @@ export interface GuestOptions {
   /** the folder of what belongs to this user */
   readonly home: string;
   readonly places: RunPlaces;
+  readonly env: NodeJS.ProcessEnv;
 }
 
 /** Games that come by themselves into a run that goes on, and leave it. */
@@ -43,6 +44,10 @@ export class GuestGames implements NewGames {
   begin(run: BegunRun): void {
     this.#run = run;
     this.#begin(run);
+  }
+
+  get ready(): Promise<unknown> {
+    return this.#begun;
   }
 
   get names(): readonly string[] {
@@ -84,7 +89,7 @@ export class GuestGames implements NewGames {
     open: (opening: GameOpening) => OpenGame,
     { games, runFile, door, doorAt }: BegunRun,
   ): Promise<void> {
-    const { config, home, places } = this.#options;
+    const { config, home, places, env } = this.#options;
     const kind = config.doorKind!;
     const guest = config.guest(kind, name);
     const forgetPlace = places.add(guest.screenshots.dir);
@@ -98,6 +103,7 @@ export class GuestGames implements NewGames {
         isGuest: true,
         home,
         places,
+        env,
         library: await librariesOf({ name: kind.name }, home),
         scripts: undefined,
         open: async (opening) => {

@@ -83,7 +83,7 @@ async function runConfig(
   });
   const home = bridleHomeOf(env);
   const places = reservedPlaces(config);
-  const guests = new GuestGames({ config, home, places });
+  const guests = new GuestGames({ config, home, places, env });
   const door = config.doorKind?.door?.(guests);
   const restart = new Restart(env);
   const bot = config.bot && new (await import('./botRun.js')).BotRun(config.bot);

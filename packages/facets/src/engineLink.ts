@@ -46,6 +46,8 @@ export interface EngineDoor {
 
 /** Games that come by themselves into a run that goes on. */
 export interface NewGames {
+  /** the games that the run began with are there: who comes earlier may belong to one of them */
+  readonly ready: Promise<unknown>;
   /** of games that are there, or have been */
   readonly names: readonly string[];
   /** Opens one under a name that no other has, and says so to whoever has started the run. */

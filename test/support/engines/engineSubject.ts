@@ -39,7 +39,11 @@ export class EngineOnTrial {
   ): Promise<ConformanceSubject> {
     const log: GameOpening['log'] = { add() {} };
     const game = new BridgeGame(log, () => 'start it');
-    const door = new BridgeDoor({ names: [], add: () => Promise.reject(new Error('no room')) });
+    const door = new BridgeDoor({
+      ready: Promise.resolve(),
+      names: [],
+      add: () => Promise.reject(new Error('no room')),
+    });
     door.open({ name: 'garden', game, isOpen: true, isOnItsOwn: false });
     this.#door = door;
     const isReady = (): Promise<void> =>
