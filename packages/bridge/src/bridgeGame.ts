@@ -20,6 +20,8 @@ export class BridgeGame implements Game {
   readonly #onChange = new Set<() => void>();
   #engine: Engine | undefined;
   #offered: EngineFacets | undefined;
+  /** how many games have been here before this one */
+  #games = 0;
   /** of the engine that is there, or was last */
   #facts: EngineFacts | undefined;
 
@@ -61,6 +63,9 @@ export class BridgeGame implements Game {
   /** Plays with this engine from now on; one that was there before is hung up on. */
   adopt(engine: Engine): void {
     if (this.#engine !== undefined) this.#lose('another connection of the same game has come');
+    const isOther = this.#facts !== undefined && !isSameGame(this.#facts, engine.facts);
+    if (isOther) this.#games++;
+    if (this.#games > 0) engine.markKeys(`${this.#games} `);
     this.#engine = engine;
     this.#facts = engine.facts;
     const offered = facetsOf(engine, this.#log);
@@ -117,4 +122,9 @@ export class BridgeGame implements Game {
     const next = this.#state === 'ended' ? '' : `; ${this.#nextStep()}`;
     return `${this.#reason ?? 'no engine is connected'}${next}`;
   }
+}
+
+/** Whether an engine is the same game as one before: by its instance, or by its name where it has none. */
+export function isSameGame(before: EngineFacts, { instance, game }: EngineFacts): boolean {
+  return before.instance === instance && (instance !== undefined || before.game === game);
 }

@@ -44,6 +44,8 @@ export interface EngineHandlers {
 /** An engine that is there, whoever dialled whom. */
 export interface Engine {
   readonly facts: EngineFacts;
+  /** Begins the keys of all its elements with this. */
+  markKeys(mark: string): void;
   listen(handlers: EngineHandlers): void;
   ask(command: CommandName, params?: object): AskedCommand;
   /** Asks it to end a command that goes on; that one is answered then, or in its own time. */

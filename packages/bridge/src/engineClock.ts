@@ -46,11 +46,11 @@ export class EngineClock implements RemoteClock {
     return this.#isPaused;
   }
 
-  /** The engine has named the frame that it is at. It never goes back for that. */
-  at(frame: unknown): void {
-    if (typeof frame === 'number' && Number.isSafeInteger(frame) && frame > this.#frame) {
-      this.#frame = frame;
-    }
+  /** The engine has named the frame that it is at; a game that begins anew may count anew. */
+  at(frame: unknown): boolean {
+    const isFrame = typeof frame === 'number' && Number.isSafeInteger(frame) && frame >= 0;
+    if (isFrame) this.#frame = frame;
+    return isFrame;
   }
 
   /** Frames have passed by themselves. */
@@ -60,11 +60,9 @@ export class EngineClock implements RemoteClock {
   }
 
   async advance(ticks: number): Promise<void> {
-    const from = this.#frame;
     const { fields } = await this.#engine.ask('step', { frames: ticks, input: this.#held }).answer;
     this.#isPaused = true;
-    this.at(fields.frame);
-    if (this.#frame === from) this.#frame = from + ticks; // it does not count them
+    if (!this.at(fields.frame)) this.#frame += ticks; // it does not count them
     // Whoever looks after every step sees the state of that step.
     if (fields.state != null) this.#onState(fields.state);
     else if (this.#engine.facts.commands.has('state')) {

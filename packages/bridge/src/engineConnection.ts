@@ -38,7 +38,7 @@ export class EngineConnection {
   readonly #link: EngineLink;
   readonly #handlers: ConnectionHandlers;
   /** how its scenes are read: what it can be asked is known after its hello */
-  reading: SceneReadingOptions = { commands: new Set(), title: 'engine' };
+  reading: SceneReadingOptions = { commands: new Set(), title: 'engine', mark: '' };
   readonly #waiting = new Map<string, Waiting>();
   readonly #large = new LargeMessages();
   /** messages behind one that another thread reads: they keep their order */

@@ -97,6 +97,21 @@ describe('an engine that dials', () => {
     expect(game.life.state).toBe('ready');
   });
 
+  it('takes the place of one that was lost, with keys of its own', async () => {
+    const game = slot('table');
+    const nodes = [{ role: 'button', label: 'Play', key: '/root/Play', interactive: true }];
+    const first = new TestEngine({ snapshot: () => ({ nodes }) });
+    first.say(hello({ instance: 'one' }));
+    await enter(first);
+    const before = await game.facets.scene!.read();
+    first.hangUp();
+    const second = new TestEngine({ snapshot: () => ({ nodes }) });
+    second.say(hello({ instance: 'two' }));
+    await enter(second);
+    expect(game.life.state).toBe('ready');
+    expect((await game.facets.scene!.read()).key).not.toBe(before.key);
+  });
+
   it('is another game than one of the same name that has another instance', async () => {
     await saying(hello({ instance: 'one' }));
     await saying(hello({ instance: 'two' }));

@@ -7,7 +7,7 @@ import type {
   NewGames,
   OpenGame,
 } from '@bridle/facets';
-import { BridgeGame } from './bridgeGame.js';
+import { BridgeGame, isSameGame } from './bridgeGame.js';
 import { type GreetedEngine, greet } from './greeting.js';
 import { ENGINES_MAX } from './limits.js';
 import { openGameOf } from './openGameOf.js';
@@ -76,22 +76,24 @@ export class BridgeDoor implements EngineDoor {
 
   /** Where an engine goes that names no place by a token. */
   #placeOf(
-    { facts: { instance, game } }: GreetedEngine,
+    { facts }: GreetedEngine,
     arrival: EngineArrival,
     slots: readonly EngineSlot[],
   ): EngineSlot | undefined {
     const open = slots.filter(({ isOpen }) => isOpen);
-    const isSameGame = ({ game: { facts } }: EngineSlot): boolean =>
-      instance === undefined
-        ? facts?.instance === undefined && facts?.game === game
-        : facts?.instance === instance;
     // The same instance is the same game, which may be back before its old connection is seen to be gone.
     const before = open.find(
-      (slot) => isSameGame(slot) && (instance !== undefined || !slot.game.isPlayed),
+      ({ game }) =>
+        game.facts !== undefined &&
+        isSameGame(game.facts, facts) &&
+        (facts.instance !== undefined || !game.isPlayed),
     );
     if (before !== undefined) return before;
-    const empty = open.filter(({ game: { facts } }) => facts === undefined);
-    return empty.find(({ name }) => name === arrival.game) ?? empty[0];
+    // One that was asked for and has lost its engine is played by another one.
+    const free = open.filter(({ game, isOnItsOwn }) => !game.isPlayed && !isOnItsOwn);
+    const empty = free.filter(({ game }) => game.facts === undefined);
+    const atPort = ({ name }: EngineSlot): boolean => name === arrival.game;
+    return empty.find(atPort) ?? empty[0] ?? free.find(atPort) ?? free[0];
   }
 
   #settle(engine: GreetedEngine, { name, game }: EngineSlot): void {

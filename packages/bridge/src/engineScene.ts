@@ -40,6 +40,8 @@ export class EngineScene implements SceneFacet {
   readonly pointer?: NonNullable<SceneFacet['pointer']>;
   readonly release?: NonNullable<SceneFacet['release']>;
   #known: SceneNode | undefined;
+  /** what the engine calls the elements of the last look */
+  #names: ReadScene['names'] = new Map();
   #rest: SceneRest = AT_REST;
   #effects: readonly string[] = [];
   /** the end of the section that is under way */
@@ -89,17 +91,21 @@ export class EngineScene implements SceneFacet {
 
   act(key: string, action: SceneAction, args: SceneArguments): LongAction<SceneOutcome> {
     if (this.#engine.facts.hasKeys) {
-      return this.#named(action, args, (ours) => ({ key: ours.slice(1) }), key);
+      return this.#named(action, args, (ours) => ({ key: this.#nameOf(ours) }), key);
     }
     return this.#aloneWith(function* (this: EngineScene): LongAction<SceneOutcome> {
       const scene = yield* until(this.#lookAtAll());
-      const nameOf = (ours: string): { ref: string } => {
-        const ref = scene.names.get(ours);
-        if (ref === undefined) throw gone();
-        return { ref };
-      };
+      this.#names = scene.names;
+      const nameOf = (ours: string): { ref: string } => ({ ref: this.#nameOf(ours) });
       return yield* whole(this.#named(action, args, nameOf, key));
     });
+  }
+
+  /** What the engine calls an element that was there when it was last looked at. */
+  #nameOf(ours: string): string {
+    const name = this.#names.get(ours);
+    if (name === undefined) throw gone();
+    return name;
   }
 
   /** Acts on an element that the engine knows under a name. */
@@ -173,8 +179,9 @@ export class EngineScene implements SceneFacet {
     return scene;
   }
 
-  #take({ root, repeated }: ReadScene): SceneNode {
+  #take({ root, names, repeated }: ReadScene): SceneNode {
     this.#known = root;
+    this.#names = names;
     if (repeated > 0 && !this.#isWarned) {
       this.#isWarned = true;
       const what = 'elements have a key that another has, too: none of them can be acted on';

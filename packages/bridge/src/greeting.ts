@@ -106,7 +106,11 @@ class DialledEngine implements GreetedEngine {
     }
     this.#hello = read.data;
     this.#facts = factsOf(read.data);
-    this.#connection.reading = { commands: this.#facts.commands, title: this.#facts.game };
+    this.#connection.reading = {
+      commands: this.#facts.commands,
+      title: this.#facts.game,
+      mark: '',
+    };
     return true;
   }
 
@@ -138,7 +142,7 @@ class DialledEngine implements GreetedEngine {
 
   /** One that shows a scene is an engine of seed 003; its name is that of the scene. */
   async #isPlain(): Promise<boolean> {
-    this.#connection.reading = { commands: PLAIN_COMMANDS, title: PLAIN_NAME };
+    this.#connection.reading = { commands: PLAIN_COMMANDS, title: PLAIN_NAME, mark: '' };
     try {
       const { scene } = await this.#connection.ask('snapshot').answer;
       if (scene === undefined) throw new HarnessError('bad_request', 'it shows no nodes');
@@ -146,7 +150,7 @@ class DialledEngine implements GreetedEngine {
       const { role, name } = scene.root;
       const game = (role === 'application' ? name : undefined) ?? PLAIN_NAME;
       this.#facts = { ...PLAIN_FACTS, game };
-      this.#connection.reading = { commands: PLAIN_COMMANDS, title: game };
+      this.#connection.reading = { commands: PLAIN_COMMANDS, title: game, mark: '' };
       return true;
     } catch (thrown) {
       if (!this.#isGone) this.refuse(`it says no hello and shows no scene: ${String(thrown)}`);
@@ -162,6 +166,10 @@ class DialledEngine implements GreetedEngine {
     if (name === 'bye') this.#bye = byeOf(data.reason);
     if (this.#handlers !== undefined) return this.#handlers.event(name, data);
     if (this.#early.length < EARLY_MAX) this.#early.push([name, data]);
+  }
+
+  markKeys(mark: string): void {
+    this.#connection.reading = { ...this.#connection.reading, mark };
   }
 
   listen(handlers: EngineHandlers): void {

@@ -7,6 +7,7 @@ export interface LargeMessageJob {
   readonly bytes: Uint8Array;
   readonly commands: readonly string[];
   readonly title: string;
+  readonly mark: string;
 }
 
 type Read = (message: EngineMessage) => void;
@@ -21,12 +22,12 @@ export class LargeMessages {
   #worker: Worker | undefined;
   #read: Read | undefined;
 
-  read(bytes: Uint8Array, { commands, title }: SceneReadingOptions, read: Read): void {
+  read(bytes: Uint8Array, { commands, title, mark }: SceneReadingOptions, read: Read): void {
     this.#read = read;
     this.#worker ??= this.#begin();
     const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
     const own = isWhole ? bytes : bytes.slice();
-    const job: LargeMessageJob = { bytes: own, commands: [...commands], title };
+    const job: LargeMessageJob = { bytes: own, commands: [...commands], title, mark };
     this.#worker.postMessage(job, [own.buffer as ArrayBuffer]);
   }
 

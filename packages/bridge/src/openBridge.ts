@@ -40,7 +40,11 @@ async function placeFor(
 async function openDialled({ token, name }: BridgePlan, opening: GameOpening): Promise<OpenGame> {
   const slot = { name, token, isOpen: token === undefined };
   const { game, url, leave } = await placeFor(slot, opening, startWith);
-  return openGameOf(game, { text: `a game behind ${url}`, listedAs: name, record: { url } }, leave);
+  return openGameOf(
+    game,
+    { text: `a place for an engine: ${startWith(url)}`, listedAs: name, record: { url } },
+    leave,
+  );
 }
 
 function startWith(url: string): string {

@@ -11,6 +11,7 @@ export function openGameOf(
     game,
     text,
     kept: 'kept by the game itself',
+    clock: 'in its own time where it cannot be held',
     listedAs,
     identity: { game: listedAs },
     record: { kind: 'bridge', ...record },

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readScene } from './readScene.js';
 import { NODES_MAX } from './wire/index.js';
 
-const OPTIONS = { commands: new Set(['click', 'fill', 'hover', 'drag', 'type']), title: 'Garden' };
+const OPTIONS = {
+  commands: new Set(['click', 'fill', 'hover', 'drag', 'type']),
+  title: 'Garden',
+  mark: '',
+};
 const read = (nodes: readonly unknown[]) => readScene(nodes, OPTIONS);
 const button = (label: string, more: object = {}) => ({
   role: 'button',

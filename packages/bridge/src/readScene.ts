@@ -23,6 +23,8 @@ export interface SceneReadingOptions {
   readonly commands: ReadonlySet<string>;
   /** of what several elements without a parent are put into */
   readonly title: string;
+  /** begins every key: two engines that one game has had after another have no element in common */
+  readonly mark: string;
 }
 
 type Given = Record<string, unknown>;
@@ -128,7 +130,8 @@ class SceneReading {
     const ownKey = text(given.key, KEY_CHARS_MAX);
     const ownRef = text(given.ref, NAME_CHARS_MAX);
     const ref = isInteractive ? `e${++this.#numbered}` : undefined;
-    const key = ownKey === undefined ? pathKey(path) : `k${ownKey}`;
+    const { mark } = this.#options;
+    const key = ownKey === undefined ? `${mark}p${pathText(path)}` : `${mark}k${ownKey}`;
     const actions = isInteractive ? this.#actionsOf(given) : undefined;
     const node: Writable<SceneNode> = {
       key,
@@ -291,6 +294,6 @@ function below({ high, low }: Path, name: string, at: number, of: number): Path 
   return { high: high ^ (high >>> 15), low: low ^ (low >>> 16) };
 }
 
-function pathKey({ high, low }: Path): string {
-  return `p${(high >>> 0).toString(36)}-${(low >>> 0).toString(36)}`;
+function pathText({ high, low }: Path): string {
+  return `${(high >>> 0).toString(36)}-${(low >>> 0).toString(36)}`;
 }

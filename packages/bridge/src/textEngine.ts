@@ -24,10 +24,11 @@ export class TextEngine implements Engine {
   #handlers: EngineHandlers | undefined;
   #asked = 0;
   #isGone = false;
+  #mark = '';
 
   /** Looks at it once; throws where nobody answers. */
   static async reach(address: TextAddress): Promise<TextEngine> {
-    const { scene } = await readReply(await exchange(address, 'snapshot', {}, 'probe'), 'engine');
+    const { scene } = readReply(await exchange(address, 'snapshot', {}, 'probe'), 'engine', '');
     if (scene === undefined) {
       throw new HarnessError('bad_request', 'what listens there shows no scene');
     }
@@ -49,6 +50,10 @@ export class TextEngine implements Engine {
       clock: undefined,
       controls: [],
     };
+  }
+
+  markKeys(mark: string): void {
+    this.#mark = mark;
   }
 
   listen(handlers: EngineHandlers): void {
@@ -74,7 +79,7 @@ export class TextEngine implements Engine {
   async #answer(command: CommandName, params: object, id: string): Promise<EngineReply> {
     try {
       const line = await exchange(this.#address, command, params, id, this.#open);
-      return readReply(line, this.facts.game);
+      return readReply(line, this.facts.game, this.#mark);
     } catch (thrown) {
       if (thrown instanceof Unreachable) this.#lost(thrown.message);
       throw thrown;
@@ -138,7 +143,7 @@ function exchange(
   });
 }
 
-function readReply(line: string, title: string): EngineReply {
+function readReply(line: string, title: string, mark: string): EngineReply {
   let given: Record<string, unknown>;
   try {
     given = JSON.parse(line) as Record<string, unknown>;
@@ -156,5 +161,5 @@ function readReply(line: string, title: string): EngineReply {
   if (typeof picture === 'string') return { fields: {}, png: Buffer.from(picture, 'base64') };
   if (typeof snapshot !== 'string') return { fields };
   const nodes = readTextSnapshot(snapshot, refs);
-  return { fields, scene: readScene(nodes, { commands: COMMANDS, title }) };
+  return { fields, scene: readScene(nodes, { commands: COMMANDS, title, mark }) };
 }
