@@ -445,7 +445,7 @@ export const ROOMS = [
       '@bridle/harness/bot',
       '@bridle/harness/automationCodec',
       '@bridle/harness/dialects',
-      '@bridle/harness/engineListener',
+      '@bridle/harness/transport/engineListener',
       '@bridle/harness/listening',
     ],
   },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CheckReport, type CheckRow, listeningTarget, runChecks } from '@bridle/bridge/check';
-import { listenForEngines } from '@bridle/harness/engineListener';
+import { listenForEngines } from '@bridle/harness/transport/engineListener';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CheckLink } from '../packages/bridge/src/check/checkTarget.js';
 import { CHECKS } from '../packages/bridge/src/check/list.js';

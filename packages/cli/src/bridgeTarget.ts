@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type CheckLink, type CheckTarget, listeningTarget } from '@bridle/bridge/check';
 import { type EngineProcess, engineEnvironment, startEngineProcess } from '@bridle/bridge/process';
 import { BINARY_BYTES_MAX } from '@bridle/bridge/wire';
-import { listenForEngines } from '@bridle/harness/engineListener';
 import { readAddress } from '@bridle/harness/listening';
+import { listenForEngines } from '@bridle/harness/transport/engineListener';
 import { UsageError } from './flags.js';
 
 /** An engine that is there to be checked, until it is closed. */

@@ -3,7 +3,7 @@ import { type CommandName, type Hello, hello as helloSchema, PROTOCOL } from '..
 import { MissingError, shown, WrongError } from './bridgeCheck.js';
 import type { CheckLink, CheckTarget } from './checkTarget.js';
 import { AFTER_MS, REPLY_MS } from './limits.js';
-import { dataProblem, type EngineReply, type MessageFault, readMessage } from './received.js';
+import { type CheckedReply, dataProblem, type MessageFault, readReceived } from './received.js';
 
 /** No answer came: the engine may be gone, or stuck. */
 export class SilentError extends WrongError {}
@@ -26,7 +26,7 @@ export class CheckSession {
   #rawHello: unknown;
   #nextId = 1;
   readonly #asked = new Map<string, number>();
-  readonly #replies = new Map<string, EngineReply[]>();
+  readonly #replies = new Map<string, CheckedReply[]>();
   readonly events: ToldEvent[] = [];
   readonly binaries: Uint8Array[] = [];
   readonly faults: MessageFault[] = [];
@@ -101,7 +101,7 @@ export class CheckSession {
   }
 
   /** Asks, and waits for the answer. */
-  async ask(command: string, params: unknown = {}, id?: string): Promise<EngineReply> {
+  async ask(command: string, params: unknown = {}, id?: string): Promise<CheckedReply> {
     return this.answerTo(this.begin(command, params, id));
   }
 
@@ -110,7 +110,7 @@ export class CheckSession {
     return this.#send(command, params, id);
   }
 
-  async answerTo(id: string): Promise<EngineReply> {
+  async answerTo(id: string): Promise<CheckedReply> {
     const wanted = this.#asked.get(id) ?? 1;
     const isThere = (): boolean => this.#answersTo(id).length >= wanted;
     await this.#until(() => isThere() || !this.isConnected, this.#replyMs);
@@ -134,7 +134,7 @@ export class CheckSession {
   }
 
   /** The refusal of what cannot be done. */
-  async refused(command: string, params: unknown): Promise<EngineReply> {
+  async refused(command: string, params: unknown): Promise<CheckedReply> {
     const answer = await this.ask(command, params);
     if (answer.success) {
       throw new WrongError(`${command} ${shown(params)} is refused: success false`, answer);
@@ -187,7 +187,7 @@ export class CheckSession {
       .filter(({ asked, answered }) => answered > asked);
   }
 
-  #answersTo(id: string): EngineReply[] {
+  #answersTo(id: string): CheckedReply[] {
     return this.#replies.get(id) ?? [];
   }
 
@@ -198,7 +198,7 @@ export class CheckSession {
   }
 
   #text(text: string): void {
-    const message = readMessage(text, (fault) => this.faults.push(fault));
+    const message = readReceived(text, (fault) => this.faults.push(fault));
     if (message.kind === 'reply') {
       const { reply } = message;
       this.#replies.set(reply.id, [...this.#answersTo(reply.id), reply]);

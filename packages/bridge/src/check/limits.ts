@@ -1,6 +1,6 @@
 /** Bounds of a check of somebody's engine. */
 
-export const CONNECT_MS = 30_000; // for an engine that is just started to dial
+export const ENGINE_WAIT_MS = 30_000; // for an engine that is just started to dial
 export const RECONNECT_MS = 8_000; // to dial again: its backoff may have grown to 5 s
 export const REPLY_MS = 10_000; // for an answer: an act may take 3 s to come to rest
 export const AFTER_MS = 300; // in which a second answer, or one that nobody asked for, would show

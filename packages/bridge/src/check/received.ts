@@ -10,7 +10,7 @@ export interface MessageFault {
   readonly section: string;
 }
 
-export interface EngineReply {
+export interface CheckedReply {
   readonly id: string;
   readonly success: boolean;
   readonly data?: unknown;
@@ -18,13 +18,13 @@ export interface EngineReply {
   readonly code?: string;
 }
 
-export type Received =
-  | { readonly kind: 'reply'; readonly reply: EngineReply }
+export type ReceivedMessage =
+  | { readonly kind: 'reply'; readonly reply: CheckedReply }
   | { readonly kind: 'event'; readonly event: string; readonly data: unknown }
   | { readonly kind: 'nothing' };
 
 /** Reads one message, with all that is wrong with it. */
-export function readMessage(text: string, faults: (fault: MessageFault) => void): Received {
+export function readReceived(text: string, faults: (fault: MessageFault) => void): ReceivedMessage {
   const wrong = (expected: string, section: string): void =>
     faults({ expected, came: shown(text), section });
   if (Buffer.byteLength(text) > TEXT_BYTES_MAX) {
@@ -112,6 +112,6 @@ function countOf(nodes: readonly WireNode[]): number {
 }
 
 /** An answer that says that a command is not known, in the words of the seeds or by its code. */
-export function isUnknownCommand({ success, error = '', code }: EngineReply): boolean {
+export function isUnknownCommand({ success, error = '', code }: CheckedReply): boolean {
   return !success && (code === 'unknown_command' || error.startsWith('Unknown command'));
 }

@@ -1,7 +1,7 @@
 import { type BridgeCheck, type CheckRow, MissingError, shown, WrongError } from './bridgeCheck.js';
 import { CheckSession } from './checkSession.js';
 import type { CheckTarget } from './checkTarget.js';
-import { CONNECT_MS, RECONNECT_MS, REPLY_MS, SILENT_ASKS_MAX } from './limits.js';
+import { ENGINE_WAIT_MS, RECONNECT_MS, REPLY_MS, SILENT_ASKS_MAX } from './limits.js';
 import { CHECKS } from './list.js';
 
 export interface CheckOptions {
@@ -27,7 +27,7 @@ export interface CheckReport {
 /** Tries every check on an engine, one after the other. */
 export async function runChecks(
   target: CheckTarget,
-  { readOnly = false, replyMs = REPLY_MS, connectMs = CONNECT_MS, ...told }: CheckOptions = {},
+  { readOnly = false, replyMs = REPLY_MS, connectMs = ENGINE_WAIT_MS, ...told }: CheckOptions = {},
 ): Promise<CheckReport> {
   const all = CHECKS[target.kind];
   const chosen = all.filter((check) => !readOnly || !check.acts);

@@ -10,7 +10,7 @@ import {
   sceneNode,
 } from './messages.js';
 import { HEAD, HELLO, limitsSection, RULES } from './prose.js';
-import { type JsonSchema, jsonSchemaOf } from './schema.js';
+import { jsonSchemaOf, type WireSchema } from './schema.js';
 
 /** The page docs/protocol/bridge.md; `limits` is the text of limits.ts, whose comments are its table. */
 export function bridgePage(limits: string): string {
@@ -86,7 +86,7 @@ function json(...messages: readonly object[]): string {
   return `\`\`\`json\n${messages.map((message) => JSON.stringify(message)).join('\n')}\n\`\`\`\n`;
 }
 
-function fieldTable(title: string, schema: JsonSchema, otherwise = 'what the game likes'): string {
+function fieldTable(title: string, schema: WireSchema, otherwise = 'what the game likes'): string {
   const kinds = alternativesOf(schema).filter(({ properties }) => properties !== undefined);
   const rows = kinds.flatMap((kind) => fieldRows('', kind, kinds.length > 1 ? 'or' : 'needed'));
   if (rows.length === 0) return `**${title}**: ${otherwise}.\n`;
@@ -96,7 +96,7 @@ function fieldTable(title: string, schema: JsonSchema, otherwise = 'what the gam
 /** `must` is said of what may not be left out. */
 function fieldRows(
   prefix: string,
-  { properties = {}, required = [], description }: JsonSchema,
+  { properties = {}, required = [], description }: WireSchema,
   must = 'needed',
 ): string[] {
   return Object.entries(properties).flatMap(([name, field]) => {
@@ -108,22 +108,22 @@ function fieldRows(
 }
 
 /** The fields of an object, or of those in a list. */
-function fieldsIn(name: string, schema: JsonSchema): string[] {
+function fieldsIn(name: string, schema: WireSchema): string[] {
   if (schema.items) return fieldRows(`${name}[].`, schema.items);
   return fieldRows(`${name}.`, schema);
 }
 
 /** The ways in which a value may be. */
-function alternativesOf(schema: JsonSchema): readonly JsonSchema[] {
+function alternativesOf(schema: WireSchema): readonly WireSchema[] {
   return schema.anyOf?.flatMap(alternativesOf) ?? [schema];
 }
 
-function typeText(schema: JsonSchema): string {
+function typeText(schema: WireSchema): string {
   const kinds = alternativesOf(schema).flatMap(oneType);
   return [...new Set(kinds)].filter((kind) => kind !== 'null').join(' or ');
 }
 
-function oneType({ type, enum: values, const: value, $ref, items, prefixItems }: JsonSchema) {
+function oneType({ type, enum: values, const: value, $ref, items, prefixItems }: WireSchema) {
   if ($ref !== undefined) return ['[element](#elements)'];
   if (values !== undefined) return [values.map((one) => `\`${one}\``).join(', ')];
   if (value !== undefined) return [`\`${value}\``];

@@ -10,23 +10,23 @@ import {
   sceneNode,
 } from './messages.js';
 
-export interface JsonSchema {
+export interface WireSchema {
   readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly properties?: Readonly<Record<string, WireSchema>>;
   readonly required?: readonly string[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly items?: JsonSchema | false;
-  readonly prefixItems?: readonly JsonSchema[];
-  readonly additionalProperties?: JsonSchema | false;
+  readonly anyOf?: readonly WireSchema[];
+  readonly items?: WireSchema | false;
+  readonly prefixItems?: readonly WireSchema[];
+  readonly additionalProperties?: WireSchema | false;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly $ref?: string;
   readonly description?: string;
-  readonly $defs?: Readonly<Record<string, JsonSchema>>;
+  readonly $defs?: Readonly<Record<string, WireSchema>>;
 }
 
 /** One schema of the wire as JSON Schema; elements stand in `$defs` as `node`. */
-export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+export function jsonSchemaOf(schema: z.ZodType): WireSchema {
   const metadata = z.registry<{ id: string }>();
   metadata.add(sceneNode, { id: 'node' });
   const { $schema: _, ...found } = z.toJSONSchema(schema, {
@@ -40,12 +40,12 @@ export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     },
   });
-  return found as JsonSchema;
+  return found as WireSchema;
 }
 
 /** The whole wire as one document: any message is a request, a reply or an event. */
 export function bridgeSchema(): object {
-  const $defs: Record<string, JsonSchema> = {};
+  const $defs: Record<string, WireSchema> = {};
   const define = (name: string, schema: z.ZodType): void => {
     const { $defs: inner, ...own } = jsonSchemaOf(schema);
     Object.assign($defs, inner);
@@ -69,7 +69,7 @@ export function bridgeSchema(): object {
   for (const [name, { data }] of Object.entries({ ...EVENTS, ...OUR_EVENTS })) {
     define(`${name}_event`, z.looseObject({ event: z.literal(name), data }));
   }
-  const of = (end: string): JsonSchema[] =>
+  const of = (end: string): WireSchema[] =>
     Object.keys($defs)
       .filter((name) => name.endsWith(end))
       .map(ref);
@@ -82,6 +82,6 @@ export function bridgeSchema(): object {
   };
 }
 
-function ref(name: string): JsonSchema {
+function ref(name: string): WireSchema {
   return { $ref: `#/$defs/${name}` };
 }

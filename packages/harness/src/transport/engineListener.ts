@@ -44,14 +44,12 @@ export async function listenForEngines(options: EngineListenerOptions): Promise<
 }
 
 /** Pages of other machines, by their own name or by one that leads here, are not let in. */
-function isOfThisMachine({ headers: { host = '', origin } }: IncomingMessage): boolean {
-  if (!isLoopback(host.replace(/:\d+$/, ''))) return false;
-  if (origin === undefined) return true; // no browser
-  try {
-    return isLoopback(new URL(origin).hostname);
-  } catch {
-    return false;
-  }
+function isOfThisMachine({ headers: { host, origin } }: IncomingMessage): boolean {
+  return isHere(`http://${host}`) && (origin === undefined || isHere(origin));
+}
+
+function isHere(url: string): boolean {
+  return URL.canParse(url) && isLoopback(new URL(url).hostname);
 }
 
 function linkOf(socket: WebSocket, from: string) {
