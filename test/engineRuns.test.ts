@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { voxelKind } from '@bridle/voxel';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { play } from '../packages/cli/src/play.js';
 import { run } from '../packages/cli/src/run.js';
 import { Runs } from '../packages/processes/src/runs.js';
 import { RawClient } from './support/client.js';
@@ -32,7 +33,7 @@ interface Started {
 
 /** A run in this process, in a folder of its own, until the test is over. */
 async function start(
-  command: 'run' | 'serve' | 'daemon',
+  command: 'run' | 'serve' | 'daemon' | 'play',
   flags: string[],
   env: Record<string, string> = {},
 ): Promise<Started> {
@@ -53,7 +54,8 @@ async function start(
   });
   const own = { BRIDLE_HOME: home, HOME: home, AGENT_BROWSER_SOCKET_DIR: folder, ...env };
   const uds = ['--automation-uds', `${folder}/s`];
-  const over = run(command, ['--json', '--no-render', ...uds, ...flags], own);
+  const words = ['--json', '--no-render', ...uds, ...flags];
+  const over = command === 'play' ? play(words, own) : run(command, words, own);
   const failed = over.then((code) => {
     throw new Error(`ended with ${code}: ${said.join('')}`);
   });
@@ -218,5 +220,31 @@ describe('a game that dials an engine', () => {
     await expect(run('serve', ['--abu-listen', `:${port}`, ...game], {})).rejects.toThrow(
       `--abu-listen :${port} is the port that --bridge of --game bridge dials`,
     );
+  });
+});
+
+describe('bridle play', () => {
+  const words = ['--abu-listen', '0', '--mc-cli-off', '--agent-browser-session', 'x'];
+
+  it.each([
+    [0, 0],
+    [3, 1],
+    [null, 1],
+  ])('whose game has ended with %j ends with %i', async (code, ours) => {
+    const { over, told } = await start('play', [...words, '--', 'game', '-x']);
+    expect(startedCommands.at(-1)!.command).toEqual(['game', '-x']);
+    startedCommands.at(-1)!.exit(code);
+    expect(await over).toBe(ours);
+    expect(told.at(-1)).toMatchObject({
+      event: 'stopped',
+      reason: expect.stringMatching(/^the game has ended/),
+    });
+  });
+
+  it('ends with 0 where it was stopped, and goes on after its game if it is told to', async () => {
+    const { stop, endpoints } = await start('play', [...words, '--keep', '--', 'game']);
+    startedCommands.at(-1)!.exit(3);
+    expect((await engine(endpoints.abu!, { game: 'x' })).welcome.event).toBe('welcome');
+    expect(await stop()).toBe(0);
   });
 });

@@ -156,8 +156,14 @@ interface Own {
   readonly command: readonly string[] | undefined;
 }
 
-/** Commands that the last games were started with, and where their doors were. */
-export const startedCommands: { command: readonly string[]; doorAt: string | undefined }[] = [];
+/** A program that a game has started, which the test ends. */
+interface StartedCommand {
+  readonly command: readonly string[];
+  readonly doorAt: string | undefined;
+  exit(code: number | null): void;
+}
+
+export const startedCommands: StartedCommand[] = [];
 
 /** A kind like that of the bridge, as far as its run is concerned. */
 export const engineKind = defineGameKind({
@@ -179,9 +185,14 @@ export const engineKind = defineGameKind({
   },
   door: (games) => new TestDoor(games),
   async open({ command }, { door, doorAt }) {
-    if (command !== undefined) startedCommands.push({ command, doorAt });
     const game = new EngineGame(doorAt, false);
     (door as TestDoor | undefined)?.slots.set('bridge', game);
-    return opened(game);
+    if (command === undefined) return opened(game);
+    let exit = (_code: number | null): void => {};
+    const exited = new Promise<number | null>((resolve) => {
+      exit = resolve;
+    });
+    startedCommands.push({ command, doorAt, exit });
+    return { ...opened(game), exited };
   },
 });

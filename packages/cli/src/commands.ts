@@ -49,6 +49,13 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./run.js')).run.bind(undefined, 'run'),
   },
   {
+    name: 'play',
+    call: 'play <url|-- command>',
+    summary: 'start a game that has a bridge, or a web game, and serve it',
+    page: async () => (await import('./playFlags.js')).PLAY_PAGE,
+    load: async () => (await import('./play.js')).play,
+  },
+  {
     name: 'drive',
     call: 'drive <op> …',
     summary: 'send requests to a running one and print the replies',

@@ -5,7 +5,7 @@ import { bridleHomeOf, type RunFile } from '@bridle/processes';
 import { announce } from './announce.js';
 import { exitOnSignalsUntil, StopSignals } from './earlySignals.js';
 import { EndpointsFile } from './endpointsFile.js';
-import { endAlone, tellFault } from './gameEnds.js';
+import { endAlone, GameProgram, tellFault } from './gameEnds.js';
 import { librariesOf } from './gameLibraries.js';
 import { GuestGames } from './guestGames.js';
 import { showFailure } from './oneCommand.js';
@@ -22,13 +22,20 @@ import { obeyParent } from './supervise.js';
 /** As for a wrong command line: whoever starts it again in the same way is refused again. */
 const REFUSED_CODE = 2;
 
+interface RunOptions {
+  /** the run ends with the program that its first game has started, and as that did */
+  readonly endsWithGame?: boolean;
+}
+
 /** Runs games until it is told to stop. The result is the exit code. */
 export async function run(
   command: RunCommand,
   argv: readonly string[],
   env: NodeJS.ProcessEnv,
+  options: RunOptions = {},
 ): Promise<number> {
-  if (argv.includes('--help') || argv.includes('-h')) {
+  const ours = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
+  if (ours.includes('--help') || ours.includes('-h')) {
     process.stdout.write(await (await import('./help.js')).helpFor(command));
     return 0;
   }
@@ -43,7 +50,7 @@ export async function run(
     isRefused = true;
     const prepared = { ...prepare(config), libraries };
     isRefused = false;
-    return await runConfig(config, prepared, env);
+    return await runConfig(config, prepared, env, options);
   } catch (error) {
     if (!(error instanceof HarnessError)) throw error;
     const code = showFailure(error.message, error.hint, 'bridle');
@@ -75,6 +82,7 @@ async function runConfig(
   config: RunConfig,
   { scripts, libraries, file }: Prepared,
   env: NodeJS.ProcessEnv,
+  { endsWithGame }: RunOptions,
 ): Promise<number> {
   const { allowedOrigins } = config;
   const server = new Server({
@@ -160,6 +168,7 @@ async function runConfig(
     }
     announce(config, played, endpoints, runFile?.run);
     for (const { host } of played) host.start();
+    const program = endsWithGame ? new GameProgram(played[0]!.open, games) : undefined;
     const reason = await over;
     signals.stopping();
     restart.disarm();
@@ -174,7 +183,7 @@ async function runConfig(
     await kept;
     await dialects.close();
     runFile?.remove(); // before it begins again, under the same name
-    const code = farewell(config, reason, games);
+    const code = farewell(config, reason, games) || ((await program?.code()) ?? 0);
     if (!restart.isDue || code !== 0) return code;
     signals.close();
     return await restart.begin();
