@@ -50,7 +50,7 @@ const ASKING: Readonly<Record<string, Asking>> = {
     ],
   },
   ctl: {
-    dialect: (host) => controlPlane({ host, cwd: '.', pid: 1, startedAt: 0 }),
+    dialect: (host) => controlPlane({ host, cwd: '.', pid: 1, startedAt: '' }),
     requests: [
       { id: 1, op: 'observe.snapshot' },
       { id: 2, op: 'tool.run', tool: 'goto', arguments: { x: 1, y: 1, z: 1 } },
