@@ -2,6 +2,7 @@ import { CommandError } from './commandError.js';
 import { holds } from './dom/hit.js';
 import { chooseOption, fillElement } from './input/fields.js';
 import { type Hands, HeldInput, type MouseButton } from './input/hands.js';
+import { nextFrame } from './native.js';
 import type { PageScene } from './scene.js';
 import { type Point, reach, type Target } from './target.js';
 
@@ -17,6 +18,7 @@ const DONE: Delivery = { delivered: true };
 const DOWN = ['pointerdown', 'mousedown'];
 const MOVE = ['pointermove', 'mousemove'];
 const WHEEL = ['wheel'];
+const SCROLL_FRAMES_MAX = 12;
 const DRAG_MOVES = 6; // a game that looks once a frame sees the way, not only its end
 
 /** Everything that a page can be asked to do with mouse and keys. */
@@ -167,9 +169,19 @@ export class Acts {
   }
 
   async #scroll(target: Target, params: Params): Promise<Delivery> {
-    return this.#touch(target, WHEEL, () =>
-      this.#hands.wheel(Number(params.dx ?? 0), Number(params.dy ?? 0)),
-    );
+    return this.#touch(target, WHEEL, () => this.#wheel(params));
+  }
+
+  /** A browser scrolls after the event, by itself: what comes of it is waited for, if anything does. */
+  async #wheel({ dx = 0, dy = 0 }: Params): Promise<void> {
+    let hasScrolled = false;
+    const see = (): void => {
+      hasScrolled = true;
+    };
+    window.addEventListener('scroll', see, true);
+    await this.#hands.wheel(Number(dx), Number(dy));
+    for (let i = 0; i < SCROLL_FRAMES_MAX && !hasScrolled; i++) await nextFrame();
+    window.removeEventListener('scroll', see, true);
   }
 
   async #press(params: Params): Promise<Delivery> {
@@ -198,7 +210,7 @@ export class Acts {
     if (typeof x === 'number' && typeof y === 'number') await this.#hands.move(x, y);
     if (kind === 'down' || kind === 'up') await this.#held.button(buttonOf(params), kind);
     else if (kind === 'wheel') {
-      await this.#hands.wheel(Number(params.dx ?? 0), Number(params.dy ?? 0));
+      await this.#wheel(params);
     } else if (kind !== 'move') {
       throw new CommandError('bad_params', 'kind is move, down, up or wheel');
     } else if (typeof x !== 'number' || typeof y !== 'number') {

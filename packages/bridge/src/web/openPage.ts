@@ -92,7 +92,12 @@ export async function openPage(options: PageOptions): Promise<WebPage> {
       exit.happen('the page has crashed');
       void browser.close();
     });
-    page.on('close', () => exit.happen('the page was closed'));
+    page.on('close', () => {
+      // A browser that is gone is told after its pages.
+      setImmediate(() => {
+        exit.happen(browser.isConnected() ? 'the page was closed' : 'the browser has ended');
+      });
+    });
     context.on('page', (other) => {
       if (other === page) return;
       say('the page has opened another window, which was closed: a game is one page');

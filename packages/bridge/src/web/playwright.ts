@@ -21,6 +21,7 @@ interface LaunchOptions {
 interface Browser {
   newContext(options: object): Promise<Context>;
   on(event: 'disconnected', listener: () => void): void;
+  isConnected(): boolean;
   close(): Promise<void>;
 }
 
