@@ -22,6 +22,7 @@ import { webPart } from './webPart.mjs';
 await install('all');
 installPython();
 installChromium();
+installGodot();
 const suites = [installNodeVersions, installAgentBrowsers, installMcpClients];
 const games = [installMinecraftServers, installWebGames];
 await Promise.all([...suites, ...games].map((installed) => installed()));
@@ -57,16 +58,25 @@ function installChromium() {
   installByDebian('chromium', 'web games', () => chromiumPath() !== undefined);
 }
 
-/** Installs a program where that can be done, and says which suite is left out where it cannot. */
-function installByDebian(name, suite, isThere) {
+/** Debian's Godot 3: a build without a screen, and one that draws into a screen of its own. */
+function installGodot() {
+  const has = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+  const packages = 'godot3-server godot3-runner xvfb xauth libgl1-mesa-dri';
+  installByDebian(packages, 'the Godot bridge', () => {
+    return ['godot3-server', 'godot3-runner', 'xvfb-run'].every(has);
+  });
+}
+
+/** Installs programs where that can be done, and says which suite is left out where it cannot. */
+function installByDebian(names, suite, isThere) {
   if (isThere()) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stdout.write(`installing ${name} for the suite of ${suite}\n`);
-    const install = ['install', '-y', '--no-install-recommends', name];
+    process.stdout.write(`installing ${names} for the suite of ${suite}\n`);
+    const install = ['install', '-y', '--no-install-recommends', ...names.split(' ')];
     const args = [['update'], install];
     for (const words of args) spawnSync('apt-get', ['-q', ...words], { stdio: 'inherit' });
   }
-  if (!isThere()) process.stdout.write(`SKIPPED: ${suite} (${name} is not installed)\n`);
+  if (!isThere()) process.stdout.write(`SKIPPED: ${suite} (${names} is not installed)\n`);
 }
 
 /** The agent-browser CLIs; their scripts would fetch a browser, so they do not run. */

@@ -51,7 +51,7 @@ func _physics_process(_delta):
 func _unhandled_input(event):
 	if event is InputEventMouseButton and event.pressed:
 		tell("unhandled button %d at %d, %d" % [event.button_index, event.position.x, event.position.y])
-	if event is InputEventKey:
+	if event is InputEventKey and event.scancode == KEY_J:
 		tell("key %s %s" % [OS.get_scancode_string(event.scancode), "down" if event.pressed else "up"])
 
 

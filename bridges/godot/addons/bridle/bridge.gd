@@ -206,9 +206,10 @@ func _answer_pauses():
 func _tell_time():
 	var scene = get_tree().current_scene
 	var id = 0 if scene == null else scene.get_instance_id()
-	if id != _scene_id:
+	if scene != null and id != _scene_id:
+		var is_first = _scene_id == 0
 		_scene_id = id
-		if scene != null:
+		if not is_first:
 			_tell("scene", {"reason": "scene %s" % scene.name, "frame": _frame()})
 	if _parts.clock.is_paused or OS.get_ticks_msec() - _told_ms < EVENT_MS:
 		return

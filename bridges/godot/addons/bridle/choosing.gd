@@ -98,7 +98,8 @@ func release(act, list, at):
 		_choose_by_signal(list, at)
 		return
 	_hands.button("left", false)
-	if not act.noticed:
+	var is_chosen = at.is_selected(0) if list is Tree else list.is_selected(at)
+	if not is_chosen:
 		_miss(act, "the list took no notice of the click")
 
 
@@ -137,7 +138,8 @@ func _find(list, at):
 	var size = list.rect_size
 	var y = GRID_PX / 2.0
 	while y < size.y:
-		var x = GRID_PX * 2.0
+		# In front of the entries of a tree are the arrows that fold them.
+		var x = size.x * 0.6 if list is Tree else GRID_PX * 2.0
 		while x < size.x:
 			var place = Vector2(x, y)
 			var found = list.get_item_at_position(place) if list is Tree else list.get_item_at_position(place, true)

@@ -21,6 +21,8 @@ var _game_was_paused = false
 # Nodes that would go on in a paused tree, by their ids.
 var _stopped = {}
 var _frame_began_us = 0
+# Whether the game was held before it had a scene.
+var _is_new = false
 
 
 func _init(bridge):
@@ -35,6 +37,7 @@ func start_paused():
 	_next_is_open = false
 	_set_scale(false)
 	_apply(false)
+	_is_new = true
 
 
 func rate():
@@ -45,6 +48,11 @@ func rate():
 func begin():
 	if is_open:
 		frame += 1
+	if _is_new:
+		_is_new = false
+		# The scene came after the bridge.
+		for child in _tree.root.get_children():
+			_stop(child)
 	if _next_is_open != is_open:
 		_apply(_next_is_open)
 	_frame_began_us = OS.get_ticks_usec()

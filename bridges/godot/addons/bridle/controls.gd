@@ -210,10 +210,10 @@ func _script(n, d):
 			d.label = name_of(n)
 
 
-# Some classes listen to themselves.
+# Some classes listen to themselves, and scroll bars to what they scroll.
 func _is_listened_to(n):
 	for connection in n.get_signal_connection_list("gui_input"):
-		if connection.target != n:
+		if connection.target != n and not connection.target is ScrollBar:
 			return true
 	return false
 
