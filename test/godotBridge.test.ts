@@ -362,7 +362,9 @@ describe.runIf(HAS_GODOT)('the Godot 3 bridge', () => {
       walks.push(seen.took_ms as number);
       nodes = after(seen);
     }
-    process.stdout.write(`a snapshot of ${nodes.length} nodes in Godot: ${Math.min(...walks)} ms\n`);
+    process.stdout.write(
+      `a snapshot of ${nodes.length} nodes in Godot: ${Math.min(...walks)} ms\n`,
+    );
     expect(nodes.filter(({ label }) => label?.startsWith('Many '))).toHaveLength(1_000);
     const clicked = await engine.did('click', { key: named(nodes, 'Many 500').key });
     expect(after(clicked)).toHaveLength(nodes.length);
