@@ -259,7 +259,7 @@ export const ROOMS = [
   { path: 'packages/bridge/src/wire/', uses: [], packages: ['zod'] },
   {
     path: 'packages/bridge/src/',
-    uses: ['facets', 'bridge/wire'],
+    uses: ['facets', 'bridge/web', 'bridge/wire'],
     packages: ['node:', 'zod'],
   },
   { path: 'packages/harness/src/blockWorldLimits.ts', uses: ['facets'], packages: [] },

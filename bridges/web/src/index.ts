@@ -72,7 +72,14 @@ export function tellEvents(to: typeof tell): void {
   look();
 }
 
-export const bridle: BridleApi = {
+/** Under this name a bridge that is in the page already is found by one that comes after it. */
+const PRESENT = Symbol.for('bridle.api');
+const present = Reflect.get(window, PRESENT) as BridleApi | undefined;
+
+/** Whether another bridge was here first, such as that of a browser which Bridle drives: it is the one. */
+export const isSecond = present !== undefined;
+
+const own: BridleApi = {
   register(parts) {
     if (parts.phaser !== undefined) addGame(parts.phaser);
     return registered.add(parts);
@@ -80,11 +87,15 @@ export const bridle: BridleApi = {
   event: (name, data = {}) => tell('game', { ...data, name }),
 };
 
+export const bridle: BridleApi = present ?? own;
+if (!isSecond) Object.defineProperty(window, PRESENT, { value: own });
+
 /** Dials Bridle from the page itself. The result hangs up. */
 export function connect(options: ConnectOptions = {}): () => void {
-  watchPage(options.clock);
-  const { url, token, clock: _, ...parts } = options;
+  const { url, token, clock, ...parts } = options;
   if (Object.keys(parts).length > 0) bridle.register(parts);
+  if (isSecond) return () => undefined;
+  watchPage(clock);
   const bridge = makeBridge({
     document: randomId(),
     instance: instanceOfTab(),

@@ -1,5 +1,5 @@
 import type { ClockOptions } from './clock/gameTime.js';
-import { bridle, connect, makeBridge, tellEvents, watchPage } from './index.js';
+import { bridle, connect, isSecond, makeBridge, tellEvents, watchPage } from './index.js';
 import { native } from './native.js';
 import { HostWay } from './transport/host.js';
 
@@ -17,9 +17,11 @@ interface Injected {
 const injected = Reflect.get(window, 'BRIDLE_INJECTED') as Injected | undefined;
 Reflect.deleteProperty(window, 'BRIDLE_INJECTED');
 
-Object.defineProperty(window, 'bridle', { value: bridle, configurable: true });
-if (injected !== undefined) beginInjected(injected);
-else beginInPage();
+if (!isSecond) {
+  Object.defineProperty(window, 'bridle', { value: bridle, configurable: true });
+  if (injected !== undefined) beginInjected(injected);
+  else beginInPage();
+}
 
 /** The bridge is there before the page: it watches from the first script on, and says hello when it is loaded. */
 function beginInjected({ binding, instance, name, clock }: Injected): void {

@@ -1,9 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { HarnessError } from '@bridle/facets';
+import { type GameOpening, HarnessError } from '@bridle/facets';
 import type { PlaywrightCore } from './playwright.js';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 const VARIABLES = ['BRIDLE_CHROMIUM', 'CHROME_PATH'];
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -19,10 +17,10 @@ const PASSED_ON =
 /** The program of Chromium: the one that is named, playwright's own, or what the system has. */
 export function findChromium(
   named: string | undefined,
-  environment: Environment,
+  env: GameOpening['env'],
   { chromium }: PlaywrightCore,
 ): string {
-  const said = named ?? VARIABLES.map((name) => environment[name]).find((path) => path);
+  const said = named ?? VARIABLES.map((name) => env[name]).find((path) => path);
   if (said !== undefined) {
     if (isProgram(said)) return said;
     throw new HarnessError(
@@ -31,7 +29,7 @@ export function findChromium(
       `set ${VARIABLES[0]} to the path of one`,
     );
   }
-  const folders = (environment.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const places = folders.flatMap((folder) => COMMANDS.map((name) => join(folder, name)));
   const usual = COMMANDS.map((name) => join('/usr/bin', name));
   const found = [playwrightsOwn(chromium), ...places, ...usual, ...MAC_APPS].find(isProgram);
@@ -43,8 +41,8 @@ export function findChromium(
   );
 }
 
-export function environmentOfBrowser(environment: Environment): Record<string, string> {
-  const passed = Object.entries(environment).filter(
+export function environmentOfBrowser(env: GameOpening['env']): Record<string, string> {
+  const passed = Object.entries(env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && PASSED_ON.test(entry[0]),
   );
   return Object.fromEntries(passed);
