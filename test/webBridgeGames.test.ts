@@ -92,6 +92,32 @@ describe.skipIf(chromiumPath() === undefined)('A Dark Room', () => {
   });
 });
 
+/** Things over one another, in a scene and over scenes, under a camera that looks elsewhere and closer. */
+const LAYERS = `<title>Layers</title><style>body { margin: 0 }</style><script type="module">
+  import * as Phaser from '/phaser.esm.min.js';
+  const box = (scene, name, x, y, size) => {
+    const one = scene.add.rectangle(x, y, size, size, 0x557799).setName(name).setInteractive();
+    return one.on('pointerdown', () => { document.title = name });
+  };
+  class Below extends Phaser.Scene {
+    constructor() { super('Below') }
+    create() {
+      this.cameras.main.setScroll(1000, 0).setZoom(2);
+      box(this, 'free', 1120, 100, 20);
+      box(this, 'under', 1160, 100, 20);
+      box(this, 'over', 1160, 100, 24);
+      box(this, 'behind', 1200, 100, 20);
+      box(this, '', 1240, 100, 30);
+      this.add.text(1240, 100, 'Start', { fontSize: '8px' }).setOrigin(0.5);
+    }
+  }
+  class Above extends Phaser.Scene {
+    constructor() { super({ key: 'Above', active: true }) }
+    create() { box(this, 'panel', 200, 100, 60).setAlpha(0.5) }
+  }
+  new Phaser.Game({ width: 400, height: 200, scene: [Below, Above], banner: false, audio: { noAudio: true } });
+</script>`;
+
 describe.skipIf(chromiumPath() === undefined)('a game of Phaser', () => {
   let server: WebServer;
   beforeAll(async () => {
@@ -148,6 +174,32 @@ ${[1, 2, 3, 4, 5, 6, 7, 8].map((i) => `      button "card ${i}" *`).join('\n')}
       paragraph "moves 0, pairs 0"`);
     expect(find(nodes, 'card 6').bounds).toEqual([165, 185, 90, 110]);
     await page.close();
+  });
+
+  it('is reached in a bundle, where nothing of Phaser has a name, and tells what lies over what', async () => {
+    const site = await serveSite({ pages: { '/': LAYERS }, folders: [PHASER] });
+    const { page, driver } = await openedPage(site.url);
+    await driver.ask('step', { frames: 60 });
+    const nodes = await driver.snapshot();
+    expect(outline(nodes).trim()).toBe(`document "Layers"
+  application "Layers"
+    region "Below"
+      button "free" *
+      button "under" *
+      button "over" *
+      button "behind" *
+      button "Start" *
+      paragraph "Start"
+    region "Above"
+      button "panel" *`);
+    const reasonOf = async (label: string) => (await driver.click(label)).data.reason;
+    expect(await reasonOf('under')).toBe('covered by Rectangle "over"');
+    expect(await reasonOf('behind')).toBe('covered by Rectangle "panel" of Above');
+    expect((await driver.ask('state')).data.title).toBe('Layers'); // nothing was clicked
+    const { data } = await driver.click('free');
+    expect([data.delivered, data.nodes[0]!.label]).toEqual([true, 'free']);
+    await page.close();
+    site.close();
   });
 
   it('is won by real clicks, and twice the same', async () => {
