@@ -11,8 +11,7 @@ const MAC_APPS = [
 ];
 
 /** Variables of ours that a browser needs to start; the others are none of its business. */
-const PASSED_ON =
-  /^(PATH|HOME|USER|LANG|LC_.*|TZ|TMPDIR|DISPLAY|XAUTHORITY|WAYLAND_.*|XDG_.*|DBUS_.*)$/;
+const PASSED_ON = /^((PATH|HOME|USER|LANG|TZ|TMPDIR|DISPLAY|XAUTHORITY)$|LC_|WAYLAND_|XDG_|DBUS_)/;
 
 /** The program of Chromium: the one that is named, playwright's own, or what the system has. */
 export function findChromium(

@@ -174,7 +174,9 @@ export class PageHost {
       try {
         await this.#move(words);
       } catch (error) {
-        failure = (error as Error).message.split('\n')[0]!.replace(/^\w+\.\w+: /, '');
+        // After the name of the function of playwright's that threw it.
+        const [line = ''] = (error as Error).message.split('\n');
+        failure = line.slice(line.startsWith('keyboard.') ? line.indexOf(' ') + 1 : 0);
       }
       void this.#run(`__bridle.handsDone(${number}, ${JSON.stringify(failure)})`);
     });
