@@ -1,6 +1,7 @@
 // `npm run bench`: our speed beside what plain Node can do on this machine, in one run.
 import { spawnSync } from 'node:child_process';
 import { build, install } from './lib.mjs';
+import { webPart } from './webPart.mjs';
 
 await install('main');
 await build();
@@ -15,6 +16,10 @@ if (isFull && findChromium() !== undefined && !isThreeInstalled()) {
 if (isFull && !isMcpPeerInstalled()) installPeer(MCP_PEER_FOLDER, 'playwright-mcp');
 if (isFull && !hasMinecraftServers()) {
   installPeer(MINECRAFT_FOLDER, 'a Minecraft server, mineflayer and its pathfinder');
+}
+// Web games are opened by the part that `npm test` has installed, where there is a Chromium for it.
+if (findChromium() !== undefined && !process.argv.includes('--help')) {
+  process.env.BRIDLE_BENCH_WEB = await webPart();
 }
 await import('../bench/dist/main.js');
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { BRIDGE_LEGEND, measureBridge } from './bridgeFigures.js';
 import { compareRates, compareRoundTrips } from './compare.js';
 import { canPlace } from './cores.js';
 import type { Figure } from './figure.js';
@@ -18,6 +19,7 @@ import { formatFigures, measureWorld, type WorldFigure } from './worldFigures.js
 
 const USAGE = `npm run bench [-- flags]: our speed beside plain Node's, measured in one run
   --quick      a few requests only: shows that the bench works, not how fast anything is
+  --bridge     the figures of engines behind the bridge wire alone
   --minecraft  the figures of a bot on a Minecraft server alone, with all walks: takes half an hour
   --json       the same figures as JSON
 `;
@@ -87,6 +89,7 @@ async function main(argv: string[]): Promise<void> {
     options: {
       quick: { type: 'boolean', default: false },
       minecraft: { type: 'boolean', default: false },
+      bridge: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -107,6 +110,13 @@ async function main(argv: string[]): Promise<void> {
         : 'Client and server run where the system puts them (no taskset): ratios vary more.',
     );
   }
+  if (flags.bridge) {
+    const bridge = await measureBridge(flags.quick);
+    const told = flags.json
+      ? JSON.stringify({ machine, bridge }, null, 2)
+      : `\n${bridgeTable(bridge)}\n`;
+    return void process.stdout.write(`${told}\n`);
+  }
   if (flags.minecraft) {
     const minecraft = await measureMinecraft(flags.quick, !flags.quick);
     const told = flags.json
@@ -118,6 +128,7 @@ async function main(argv: string[]): Promise<void> {
   const world = [...measureWorld(flags.quick), ...(await measureFirstReply(effort.starts))];
   const pictures = await measurePictures(flags.quick, effort.pictureStarts);
   const scene = await measureScene(flags.quick);
+  const bridge = await measureBridge(flags.quick);
   const attacked = await measureResponsiveness(flags.quick);
   const bot = [...(await measureObservers(flags.quick)), ...measurePaths(flags.quick)];
   const minecraft = await measureMinecraft(flags.quick, false);
@@ -132,6 +143,7 @@ async function main(argv: string[]): Promise<void> {
       world,
       pictures,
       scene,
+      bridge,
       bot,
       minecraft,
       attacked,
@@ -149,6 +161,7 @@ async function main(argv: string[]): Promise<void> {
     PICTURE_LEGEND,
     formatFigures('the scene', scene, 'chromium'),
     SCENE_LEGEND,
+    bridgeTable(bridge),
     formatFigures('the bot', bot),
     OBSERVE_LEGEND,
     PATH_LEGEND,
@@ -165,6 +178,10 @@ async function main(argv: string[]): Promise<void> {
     if (met === false) process.stdout.write(`missed: ${what}\n`);
   }
   if (flags.quick) process.stdout.write('--quick: too few requests to quote these figures\n');
+}
+
+function bridgeTable(figures: readonly WorldFigure[]): string {
+  return `${formatFigures('engines behind the bridge wire', figures, 'chromium')}\n\n${BRIDGE_LEGEND}`;
 }
 
 function minecraftTables(figures: readonly WorldFigure[]): string[] {
