@@ -229,8 +229,8 @@ describe.runIf(HAS_GODOT)('the Godot 3 bridge', () => {
     const { engine } = await play('workshop', FIXED);
     expect(engine.hello.clock).toMatchObject({ paused: true, frame: 0, deterministic: true });
     const still = await engine.did('state');
-    await engine.did('snapshot');
-    expect(await engine.did('state')).toEqual(still);
+    // Each of these takes a frame of the engine, so that even a timer of half a second would be over.
+    for (let i = 0; i < 40; i++) expect(await engine.did('state')).toEqual(still);
     expect(still).toMatchObject({ frame: 0, frames: 0, ticks: 0, restless: 0 });
 
     const stepped = await engine.did('step', { frames: 90 });
@@ -351,6 +351,25 @@ describe.runIf(HAS_GODOT)('the Godot 3 bridge', () => {
       error: 'no picture: the server build of Godot draws nothing',
     });
     expect(await engine.did('hello')).toMatchObject({ game: 'Workshop' });
+  });
+
+  it('answers what is no command, or has parameters that are none', async () => {
+    const { engine } = await play('workshop');
+    const plain = await engine.keyOf('Plain');
+    const wrong = [
+      ['fly', {}, 'unknown_command'],
+      ['click', {}, 'bad_params'],
+      ['click', { key: plain, button: 'fourth' }, 'bad_params'],
+      ['pointer', { kind: 'move', x: 'left', y: 1 }, 'bad_params'],
+      ['pointer', { kind: 'jump' }, 'bad_params'],
+      ['drag', {}, 'bad_params'],
+      ['step', { frames: 1 }, 'bad_params'], // it is not paused
+      ['step', { frames: 'many' }, 'bad_params'],
+    ] as const;
+    for (const [command, params, code] of wrong) {
+      expect(await engine.raw(command, params), command).toMatchObject({ success: false, code });
+    }
+    expect(await engine.did('click', { key: plain })).toMatchObject({ delivered: true });
   });
 
   it('tells a thousand buttons at once', async () => {

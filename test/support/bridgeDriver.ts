@@ -114,14 +114,13 @@ export class EngineLink {
 
   /** Asks without waiting for the answer: its id is for `cancel`. */
   send(command: CommandName, params: Fields = {}): { id: string; answer: Promise<Answer> } {
-    const id = `q${++this.#count}`;
     COMMANDS[command].params.parse(params);
-    const answer = new Promise<Answer>((resolve, reject) => {
-      if (this.#fault) reject(this.#fault);
-      this.#waiting.set(id, { command, resolve, reject });
-    });
-    this.#socket.send(JSON.stringify({ id, command, params }));
-    return { id, answer };
+    return this.#send(command, params);
+  }
+
+  /** Asks what the wire does not know. */
+  raw(command: string, params: Fields): Promise<Answer> {
+    return this.#send(command as CommandName, params).answer;
   }
 
   ask(command: CommandName, params: Fields = {}): Promise<Answer> {
@@ -170,6 +169,16 @@ export class EngineLink {
   /** Hangs up without a word. */
   drop(): void {
     this.#socket.terminate();
+  }
+
+  #send(command: CommandName, params: Fields): { id: string; answer: Promise<Answer> } {
+    const id = `q${++this.#count}`;
+    const answer = new Promise<Answer>((resolve, reject) => {
+      if (this.#fault) reject(this.#fault);
+      this.#waiting.set(id, { command, resolve, reject });
+    });
+    this.#socket.send(JSON.stringify({ id, command, params }));
+    return { id, answer };
   }
 
   #text(text: string, onHello: () => void): void {

@@ -37,6 +37,8 @@ func fail(code, text):
 
 
 func _click(act, params):
+	if not _hands.BUTTONS.has(params.get("button", "left")):
+		return fail("bad_params", "button is left, right or middle")
 	var count = 2 if int(params.get("count", 1)) >= 2 else 1
 	var target = _target(params, "dblclick" if count == 2 else "click")
 	if target.has("error"):
@@ -100,7 +102,7 @@ func _select(act, params):
 
 
 func _drag(act, params):
-	var source = _target({"key": params.get("source")}, "drag")
+	var source = _target({"key": params.get("source", "")}, "drag")
 	if source.has("error"):
 		return source
 	if source.has("at"):
@@ -122,6 +124,8 @@ func _scroll(act, params):
 	var target = _target(params, "scroll")
 	if target.has("error"):
 		return target
+	if not _is_number(params.get("dx", 0)) or not _is_number(params.get("dy", 0)):
+		return fail("bad_params", "dx and dy are numbers")
 	var turn = [float(params.get("dx", 0)), float(params.get("dy", 0))]
 	act.steps = [[_pointing, "hover", [target.node]], [self, "_wheel", turn]]
 
@@ -149,7 +153,12 @@ func _type(act, params):
 
 
 func _pointer(act, params):
-	var button = str(params.get("button", "left"))
+	var button = params.get("button", "left")
+	if not _hands.BUTTONS.has(button):
+		return fail("bad_params", "button is left, right or middle")
+	for field in ["x", "y", "dx", "dy"]:
+		if not _is_number(params.get(field, 0)):
+			return fail("bad_params", "%s is a number" % field)
 	match params.get("kind"):
 		"move":
 			if not params.has("x") or not params.has("y"):
@@ -214,6 +223,10 @@ func _choose(act, target, text):
 func _called(target):
 	var d = target.described
 	return "%s \"%s\"" % [d.role, d.get("label")] if d.get("label") != null else d.key
+
+
+func _is_number(value):
+	return value is float or value is int
 
 
 # `Control+a` is both keys; `+` alone is a key.

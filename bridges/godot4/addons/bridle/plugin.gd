@@ -4,9 +4,9 @@ extends EditorPlugin
 # Switching the plugin on adds the bridge as the autoload `Bridle`; switching it off takes it away again.
 
 
-func enable_plugin():
+func _enable_plugin():
 	add_autoload_singleton("Bridle", "res://addons/bridle/bridge.gd")
 
 
-func disable_plugin():
+func _disable_plugin():
 	remove_autoload_singleton("Bridle")

@@ -172,6 +172,8 @@ func _hold_controls(params):
 	for name in input:
 		if not InputMap.has_action(name):
 			return "there is no control \"%s\"" % name
+		if not (input[name] is float or input[name] is int or input[name] is bool):
+			return "control \"%s\" takes a number, true or false" % name
 	for name in input:
 		if float(input[name]) != 0:
 			_parts.hands.action(name, float(input[name]))
