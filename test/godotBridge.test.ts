@@ -102,7 +102,12 @@ describe.runIf(HAS_GODOT)('the Godot 3 bridge', () => {
     expect(await engine.ask('click', { key: await engine.keyOf('Bold words') })).toMatchObject({
       code: 'unsupported',
     });
-    expect(await told(engine)).toEqual(['Plain pressed']);
+    await engine.did('command', { line: 'deaf' });
+    expect(await engine.did('click', { key: await engine.keyOf('Plain') })).toMatchObject({
+      delivered: false,
+      reason: 'it took no notice of the click',
+    });
+    expect(await told(engine)).toEqual(['Plain pressed', 'command deaf']);
   });
 
   it('finds elements in other layers, behind dialogs and in areas that scroll', async () => {

@@ -12,6 +12,7 @@ var jumps = 0
 var jump_ticks = 0
 var timeouts = 0
 var drawn = []
+var is_deaf = false
 
 
 func _ready():
@@ -48,6 +49,12 @@ func _physics_process(_delta):
 		jump_ticks += 1
 
 
+# The command `deaf` lets nobody have the mouse any more, as games do during their own scenes.
+func _input(event):
+	if is_deaf and event is InputEventMouse:
+		get_tree().set_input_as_handled()
+
+
 func _unhandled_input(event):
 	if event is InputEventMouseButton and event.pressed:
 		tell("unhandled button %d at %d, %d" % [event.button_index, event.position.x, event.position.y])
@@ -75,6 +82,7 @@ func bridle_hash():
 
 func bridle_command(line):
 	tell("command " + line)
+	is_deaf = line == "deaf"
 	return ["you said", line]
 
 
