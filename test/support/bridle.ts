@@ -45,6 +45,11 @@ interface Spawning {
   readonly script?: string;
 }
 
+interface Starting extends Spawning {
+  /** where the words say themselves that endpoints are written */
+  readonly endpoints?: string;
+}
+
 /**
  * The arguments of a command, with a fixed world where a run would draw one. A daemon that is told
  * nothing of a world joins the one that is there.
@@ -74,10 +79,11 @@ export function startBridle(...args: string[]): Promise<Bridle> {
 }
 
 /** The same in a folder of its own, or with an environment. */
-export async function startBridleIn(where: Spawning, ...args: string[]): Promise<Bridle> {
-  const file = join(temporaryFolder(), 'endpoints.json');
+export async function startBridleIn(where: Starting, ...args: string[]): Promise<Bridle> {
+  const file = where.endpoints ?? join(temporaryFolder(), 'endpoints.json');
   const at = args.includes('--game') ? args.indexOf('--game') : args.length; // it is the run's
-  const words = [...args.slice(0, at), '--endpoints-file', file, ...args.slice(at)];
+  const said = ['--endpoints-file', file];
+  const words = where.endpoints ? args : [...args.slice(0, at), ...said, ...args.slice(at)];
   const bridle = spawnBridle(words, where);
   let hasExited = false;
   void bridle.exited.then(() => {

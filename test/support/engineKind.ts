@@ -25,6 +25,7 @@ class EngineGame implements Game {
   #state: GameLife['state'] = 'connecting';
   #reason: string | undefined;
   #link: EngineLink | undefined;
+  #hasFailed = false;
 
   constructor(doorAt: string | undefined, endsWithLink: boolean) {
     this.#reason = `no engine has dialled yet; start the game with BRIDLE_URL=ws://${doorAt}/bridge`;
@@ -41,6 +42,9 @@ class EngineGame implements Game {
     },
     get reason() {
       return game.#reason;
+    },
+    get hasFailed() {
+      return game.#hasFailed;
     },
     onChange(listener: () => void) {
       game.#listeners.add(listener);
@@ -72,6 +76,12 @@ class EngineGame implements Game {
 
   close(): void {
     this.#link?.close();
+  }
+
+  /** Its program has ended. */
+  end(reason: string, hasFailed: boolean): void {
+    this.#hasFailed = hasFailed;
+    this.#set('ended', reason);
   }
 
   #set(state: GameLife['state'], reason: string | undefined): void {
@@ -160,7 +170,7 @@ interface Own {
 interface StartedCommand {
   readonly command: readonly string[];
   readonly doorAt: string | undefined;
-  exit(code: number | null): void;
+  exit(code: number): void;
 }
 
 export const startedCommands: StartedCommand[] = [];
@@ -187,12 +197,8 @@ export const engineKind = defineGameKind({
   async open({ command }, { door, doorAt }) {
     const game = new EngineGame(doorAt, false);
     (door as TestDoor | undefined)?.slots.set('bridge', game);
-    if (command === undefined) return opened(game);
-    let exit = (_code: number | null): void => {};
-    const exited = new Promise<number | null>((resolve) => {
-      exit = resolve;
-    });
-    startedCommands.push({ command, doorAt, exit });
-    return { ...opened(game), exited };
+    const exit = (code: number): void => game.end(`it has ended with ${code}`, code !== 0);
+    if (command !== undefined) startedCommands.push({ command, doorAt, exit });
+    return opened(game);
   },
 });

@@ -56,6 +56,14 @@ describe('a library of a part', () => {
     );
   });
 
+  it('is of the part that a game needs by its own flags', async () => {
+    const part = (own: unknown): string | undefined => (own === 'page' ? 'no-part' : undefined);
+    const home = temporaryFolder();
+    await expect(librariesOf({ name: 'x', part }, home, 'page')).rejects.toThrow('needs no-part');
+    const library = await librariesOf({ name: 'x', part }, home, 'program');
+    expect(() => library('zod')).toThrow('names no part');
+  });
+
   it('is not for a game whose kind names no part', async () => {
     const library = await librariesOf({ name: 'voxel' }, temporaryFolder());
     expect(() => library('zod')).toThrow('a voxel game names no part that zod could be in');

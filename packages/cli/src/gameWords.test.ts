@@ -61,6 +61,13 @@ describe('ruling 10: what stands after --game', () => {
   it('is the last one alone after --, as a command is', () => {
     const two = ['--game', 'voxel:a', '--game', 'voxel:b', '--', 'game.sh', '--game', 'voxel:c'];
     expect(() => gamesOf(...two)).toThrow('--game voxel:b: a voxel game is no command');
+    const [, bridge] = gamesOf('--game', 'voxel', '--game', 'bridge', '--', 'g', '--game', 'x');
+    expect(bridge).toMatchObject({
+      name: 'bridge',
+      own: { source: { command: ['g', '--game', 'x'] } },
+    });
+    expect(() => gamesOf('--game', 'bridge', '--')).toThrow('a command must follow --');
+    expect(() => gamesOf('--', 'g')).toThrow("unexpected '--'");
   });
 
   it('wins over a default that says the contrary', () => {

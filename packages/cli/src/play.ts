@@ -17,7 +17,7 @@ export async function play(argv: readonly string[], env: NodeJS.ProcessEnv): Pro
     process.stdout.write(await (await import('./help.js')).helpFor('play'));
     return 0;
   }
-  return await run('serve', args, env, { endsWithGame: !keep });
+  return await run('serve', args, env, { isKept: keep });
 }
 
 /** What `bridle serve` is to be told. */

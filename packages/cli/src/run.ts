@@ -5,7 +5,7 @@ import { bridleHomeOf, type RunFile } from '@bridle/processes';
 import { announce } from './announce.js';
 import { exitOnSignalsUntil, StopSignals } from './earlySignals.js';
 import { EndpointsFile } from './endpointsFile.js';
-import { endAlone, GameProgram, tellFault } from './gameEnds.js';
+import { endAlone, tellFault } from './gameEnds.js';
 import { librariesOf } from './gameLibraries.js';
 import { GuestGames } from './guestGames.js';
 import { showFailure } from './oneCommand.js';
@@ -23,8 +23,8 @@ import { obeyParent } from './supervise.js';
 const REFUSED_CODE = 2;
 
 interface RunOptions {
-  /** the run ends with the program that its first game has started, and as that did */
-  readonly endsWithGame?: boolean;
+  /** it goes on when its last game has ended, until it is told to stop */
+  readonly isKept?: boolean;
 }
 
 /** Runs games until it is told to stop. The result is the exit code. */
@@ -82,7 +82,7 @@ async function runConfig(
   config: RunConfig,
   { scripts, libraries, file }: Prepared,
   env: NodeJS.ProcessEnv,
-  { endsWithGame }: RunOptions,
+  { isKept = false }: RunOptions,
 ): Promise<number> {
   const { allowedOrigins } = config;
   const server = new Server({
@@ -119,7 +119,7 @@ async function runConfig(
     const over = new Promise<StopReason>((resolve) => {
       stopped = resolve;
     });
-    const games = new Games(stopped);
+    const games = new Games(stopped, isKept);
     for (const [i, game] of config.games.entries()) {
       let left: PlayedWorld | undefined;
       played.push(
@@ -145,7 +145,8 @@ async function runConfig(
           onStop(reason) {
             const isExit = config.exitWhenScriptFinished && reason.text === SCRIPT_IS_THROUGH;
             if (i === 0 && isExit) return games.stop(reason);
-            if (games.hasChoice && !games.isStopped) endAlone(config, played[i]!, reason);
+            if ((isKept || games.hasChoice) && !games.isStopped)
+              endAlone(config, played[i]!, reason);
           },
         }),
       );
@@ -168,7 +169,6 @@ async function runConfig(
     }
     announce(config, played, endpoints, runFile?.run);
     for (const { host } of played) host.start();
-    const program = endsWithGame ? new GameProgram(played[0]!.open, games) : undefined;
     const reason = await over;
     signals.stopping();
     restart.disarm();
@@ -183,7 +183,7 @@ async function runConfig(
     await kept;
     await dialects.close();
     runFile?.remove(); // before it begins again, under the same name
-    const code = farewell(config, reason, games) || ((await program?.code()) ?? 0);
+    const code = farewell(config, reason, games);
     if (!restart.isDue || code !== 0) return code;
     signals.close();
     return await restart.begin();

@@ -67,8 +67,6 @@ export interface OpenGame {
   readonly identity: object;
   /** of it, in run.json */
   readonly record: object;
-  /** comes when the program that it has started has ended, with its exit code; null: by a signal */
-  readonly exited?: Promise<number | null>;
   /** Writes down how it is now, where it is kept, and goes on. */
   save?(): Promise<void>;
   /** Keeps it as it is and gives free what it holds. */

@@ -58,6 +58,26 @@ describe('the runs of a user', () => {
     ]);
   });
 
+  it('tell of games that came later, for as long as they are there', () => {
+    const { runs } = registry();
+    const file = runs.add(NEW);
+    file.setWorld({ seed: '1', kept: null });
+    file.addGame({ name: 'late', kind: 'bridge', world: null }, 'voxel');
+    file.setOpened('a garden', 'late');
+    file.setWorld({ seed: '2', kept: null }, 'voxel');
+    expect(runs.list()).toMatchObject([
+      {
+        world: { seed: '2' },
+        games: [
+          { name: 'voxel', kind: 'voxel', world: { seed: '2' } },
+          { name: 'late', kind: 'bridge', plays: 'a garden' },
+        ],
+      },
+    ]);
+    file.removeGame('late');
+    expect(runs.list()[0]!.games).toMatchObject([{ name: 'voxel' }]);
+  });
+
   it('tell what is played in a game without worlds, once it is there', () => {
     const { runs } = registry();
     const file = runs.add(NEW);

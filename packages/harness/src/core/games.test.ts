@@ -7,9 +7,9 @@ import { Games } from './games.js';
 import { Host, type HostOptions, type StopReason } from './host.js';
 
 /** A run of games that are nothing but menus, until the test is over. */
-function runOf(names: readonly string[], options: Partial<HostOptions> = {}) {
+function runOf(names: readonly string[], options: Partial<HostOptions> = {}, isKept = false) {
   const stops: StopReason[] = [];
-  const games = new Games((reason) => stops.push(reason));
+  const games = new Games((reason) => stops.push(reason), isKept);
   const hosts = names.map((name) => {
     const own = { name, games, ops: OPS, clock: { mode: 'wait' as const }, onStop: () => {} };
     return new Host({ game: menuGame(), ...own, ...options });
@@ -222,4 +222,14 @@ it('clients of every game hear that a guest has come, and that it has ended', ()
     told('a', 'ended'),
     told('b', 'ended'),
   ]);
+});
+
+it('a run that is kept goes on when its last game has ended, and says so, until it is told to end', () => {
+  const { games, a, stops } = runOf(['a'], {}, true);
+  a.stop({ text: 'it left' });
+  expect([stops, games.isOver]).toEqual([[], false]);
+  expect(() => games.choose(undefined, a)).toThrow('the game a has ended: it left');
+  games.stop({ text: 'enough' });
+  games.stop({ text: 'again' });
+  expect([stops, games.isOver]).toEqual([[{ text: 'enough' }], true]);
 });

@@ -29,15 +29,20 @@ export class Games {
   readonly #hosts = new Map<string, Host>();
   readonly #reasons = new Map<Host, StopReason>();
   readonly #onStop: (reason: StopReason) => void;
+  readonly #isKept: boolean;
   readonly #watchers = new Set<GameWatcher>();
   readonly #guests = new Set<Host>();
   #first: Host | undefined;
   #stopReason: StopReason | undefined;
   #isOver = false;
 
-  /** `onStop` is called once, when the last game has ended. */
-  constructor(onStop: (reason: StopReason) => void = () => {}) {
+  /**
+   * `onStop` is called once, when the last game has ended; where the run is kept, not before it was told
+   * to end.
+   */
+  constructor(onStop: (reason: StopReason) => void = () => {}, isKept = false) {
     this.#onStop = onStop;
+    this.#isKept = isKept;
   }
 
   /** Called by the host itself. */
@@ -112,6 +117,7 @@ export class Games {
     if (this.#guests.has(host)) this.#tellOf(host);
     const residents = [...this.#hosts.values()].filter((one) => !this.#guests.has(one));
     if (residents.some((one) => !this.#reasons.has(one))) return;
+    if (this.#isKept && !this.isStopped) return;
     const all =
       residents.length > 1 ? { text: 'every game has ended' } : this.#reasons.get(residents[0]!)!;
     for (const guest of this.#guests) guest.stop(all);
@@ -136,7 +142,7 @@ export class Games {
 
   /** The run is over, or about to be. */
   get isOver(): boolean {
-    return this.#stopReason !== undefined || this.going.length === 0;
+    return this.isStopped || (this.going.length === 0 && !this.#isKept);
   }
 
   /** The run was told to end, whichever game it was told in. */
@@ -205,5 +211,6 @@ export class Games {
   stop(reason: StopReason): void {
     this.#stopReason ??= reason;
     for (const host of this.going) host.stop(reason);
+    if (this.#reasons.size === this.#hosts.size) this.#over(this.#stopReason);
   }
 }
