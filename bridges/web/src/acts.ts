@@ -145,14 +145,8 @@ export class Acts {
 
   async #drag(params: Params): Promise<Delivery> {
     const source = this.#byKey(text(params, 'source'));
-    if (params.target === undefined) {
-      throw new CommandError(
-        'bad_params',
-        'a page does not know where to drop it',
-        'name a target',
-      );
-    }
-    const target = this.#byKey(text(params, 'target'));
+    // Without a target it is lifted and let go where it was.
+    const target = params.target === undefined ? source : this.#byKey(text(params, 'target'));
     if (source.disabled) throw new CommandError('disabled', 'it is disabled');
     target.show();
     return this.#touch(source, DOWN, async (from) => {

@@ -60,8 +60,8 @@ async function open(
   const named = [url, command, flags.listen].filter((one) => one !== undefined);
   const form = 'write bridle bridge check <url>, --listen <port> or -- <command …>';
   if (named.length !== 1 || command?.length === 0) throw new UsageError(form);
-  const { awaitedTarget, dialledTarget } = await import('./bridgeTarget.js');
-  if (url !== undefined) return dialledTarget(url);
+  const { awaitedTarget, namedTarget } = await import('./bridgeTarget.js');
+  if (url !== undefined) return await namedTarget(url, env);
   const port = readNumber('listen', flags.listen, { otherwise: 0, min: 0, max: 65_535 });
   const tell = (text: string): void => void process.stderr.write(`${text}\n`);
   try {

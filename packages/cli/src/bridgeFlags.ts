@@ -21,6 +21,7 @@ export const BRIDGE_PAGE: CommandPage = {
   bridle bridge check -- node game.mjs     start a game that dials, and try it
   bridle bridge check --listen 9999        wait for one that is started elsewhere
   bridle bridge check tcp://127.0.0.1:9999 dial one that listens, as in ABU
+  bridle bridge check game.html            open a web game, by its file or its URL
 
 It plays every command of the wire, good ones and bad ones, and looks at every message. A line is pass,
 missing (an extension that the engine does not offer) or wrong, with what was expected, what came and the

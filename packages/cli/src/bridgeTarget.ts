@@ -4,7 +4,9 @@ import { type EngineProcess, engineEnvironment, startEngineProcess } from '@brid
 import { BINARY_BYTES_MAX } from '@bridle/bridge/wire';
 import { readAddress } from '@bridle/harness/listening';
 import { listenForEngines } from '@bridle/harness/transport/engineListener';
-import { UsageError } from './flags.js';
+import { bridleHomeOf } from '@bridle/processes';
+import { librariesOf } from './gameLibraries.js';
+import { webGameUrl } from './webGameUrl.js';
 
 /** An engine that is there to be checked, until it is closed. */
 export interface OpenTarget {
@@ -16,12 +18,31 @@ export interface OpenTarget {
 
 const TCP = 'tcp://';
 
-/** One that listens on TCP, as seed 004 has it. */
-export function dialledTarget(url: string): OpenTarget {
-  if (!url.startsWith(TCP)) {
-    const next = 'write tcp://host:port, --listen <port> or -- <command>';
-    throw new UsageError(`cannot check ${url}: ${next}`);
-  }
+/** One that is named by where it is: it listens on TCP, as seed 004 has it, or is a web page. */
+export async function namedTarget(url: string, env: NodeJS.ProcessEnv): Promise<OpenTarget> {
+  return url.startsWith(TCP) ? dialledTarget(url) : await pageTarget(webGameUrl(url), env);
+}
+
+/** A page in a browser, with our bridge and what the page lists itself. */
+async function pageTarget(url: string, env: NodeJS.ProcessEnv): Promise<OpenTarget> {
+  const library = await librariesOf({ name: 'bridge', part: 'web' }, bridleHomeOf(env));
+  const { openPage } = await import('@bridle/bridge/web');
+  const page = await openPage({
+    ...{ url, library, env, seed: 1, headless: true, size: { width: 1_280, height: 720 } },
+    log: { add: () => {} },
+  });
+  const arrivals = new Arrivals();
+  arrivals.add(page.link);
+  page.onLink((link) => arrivals.add(link));
+  page.onExit(() => arrivals.end());
+  return {
+    target: { kind: 'dials', isOnce: true, next: (ms) => arrivals.next(ms) },
+    text: `opened ${url} in a browser`,
+    close: () => page.close(),
+  };
+}
+
+function dialledTarget(url: string): OpenTarget {
   const { host, port } = readAddress('connect', url.slice(TCP.length));
   return { target: listeningTarget(host, port), text: `dialling ${url}`, close: async () => {} };
 }

@@ -1,10 +1,8 @@
-import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { readFlags, UsageError } from './flags.js';
 import { PLAY_FLAGS } from './playFlags.js';
 import { run } from './run.js';
 import { RUN_FLAGS } from './runFlags.js';
+import { webGameUrl } from './webGameUrl.js';
 
 /** The kind of game whose engine is elsewhere, and its flag for where that is. */
 const KIND = 'bridge';
@@ -43,7 +41,7 @@ export function readPlay(argv: readonly string[]): {
   const shown = Object.entries(given).map(([name, value]) =>
     value === true ? `--${name}` : `--${name}=${value}`,
   );
-  const what = word === undefined ? ['--', ...command] : [`--${URL_FLAG}`, urlOf(word)];
+  const what = word === undefined ? ['--', ...command] : [`--${URL_FLAG}`, webGameUrl(word)];
   return { args: [...shown, '--game', String(game), ...what], keep: keep === true, help: false };
 }
 
@@ -52,19 +50,3 @@ type Given = Readonly<Record<string, string | true | undefined>> & {
 };
 
 const HELP = 'bridle play --help';
-
-/** Where a web game is: a URL, or a page on this disk. */
-function urlOf(word: string): string {
-  if (/^(https?|file):\/\//i.test(word)) return word;
-  const hint = 'give a URL, an .html file, a folder with an index.html, or -- and a command';
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(word)) {
-    throw new UsageError(`${word} is not the URL of a web game; ${hint}`);
-  }
-  const path = resolve(word);
-  if (!existsSync(path)) throw new UsageError(`${word} does not exist; ${hint}`);
-  const page = statSync(path).isDirectory() ? join(path, 'index.html') : path;
-  if (!/\.html?$/i.test(page) || !existsSync(page)) {
-    throw new UsageError(`${word} is no page; ${hint}`);
-  }
-  return pathToFileURL(page).href;
-}

@@ -106,7 +106,7 @@ export class PageHost {
 
   #take(link: PageLink, text: string): void {
     if (link !== this.#link) return;
-    const { id, command, params } = JSON.parse(text) as Message;
+    const { id, command, params } = messageOf(text);
     if (typeof id !== 'string' || typeof command !== 'string') {
       void this.#run(`__bridle.take(${JSON.stringify(text)})`);
       return;
@@ -245,5 +245,14 @@ export class PageHost {
     }
     const hint = 'take a snapshot, and answer it';
     this.#refuse(link, id, 'blocked', `a box is open: ${dialog.message}`, hint);
+  }
+}
+
+/** What was sent, where it is a message; the page itself says what it thinks of anything else. */
+function messageOf(text: string): Partial<Message> {
+  try {
+    return (JSON.parse(text) ?? {}) as Partial<Message>;
+  } catch {
+    return {};
   }
 }
