@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type CheckReport, type CheckRow, listeningTarget, runChecks } from '@bridle/bridge/check';
+import { openPage } from '@bridle/bridge/web';
 import { listenForEngines } from '@bridle/harness/transport/engineListener';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CheckLink } from '../packages/bridge/src/check/checkTarget.js';
 import { CHECKS } from '../packages/bridge/src/check/list.js';
+import { chromiumPath } from '../scripts/chromiumPath.mjs';
 import { runBridle } from './support/bridle.js';
 import { ROOT } from './support/docsReader.js';
 import {
@@ -13,6 +16,8 @@ import {
   listeningPort,
   TestEngine,
 } from './support/engines/startEngine.js';
+import { godotProject, HAS_GODOT } from './support/godot.js';
+import { EXAMPLES, webLibraries } from './support/webPages.js';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -219,12 +224,38 @@ describe('bridle bridge check', () => {
     [['bridge', 'check'], 2, 'write bridle bridge check <url>, --listen <port> or -- <command …>'],
     [['bridge', 'check', '--'], 2, 'write bridle bridge check'],
     [['bridge', 'chekc'], 2, 'did you mean check?'],
-    [['bridge', 'check', 'ws://127.0.0.1:1'], 2, 'write tcp://host:port, --listen <port>'],
+    [['bridge', 'check', 'ws://127.0.0.1:1'], 2, 'give a URL, an .html file'],
     [['bridge', 'check', 'tcp://127.0.0.1:1', '--', 'x'], 2, 'write bridle bridge check'],
     [['bridge', 'check', '--', 'no-such-program'], 1, 'there is no program no-such-program'],
   ])('refuses %j with %i', async (args, code, text) => {
     const ended = await runBridle(args);
     expect(ended.stderr).toContain(text);
     expect(ended.code).toBe(code);
+  });
+});
+
+describe.skipIf(!HAS_GODOT)('the check of the Godot bridge', () => {
+  it('finds nothing wrong', async () => {
+    const { stdout, code } = await runBridle([
+      ...['bridge', 'check', '--', 'godot3-server', '--path', godotProject('example')],
+    ]);
+    expect(stdout).not.toContain('wrong  ');
+    expect(code).toBe(0);
+  });
+});
+
+describe.skipIf(chromiumPath() === undefined)('the check of the web bridge', () => {
+  it('finds nothing wrong, and ends the browser', async () => {
+    const page = await openPage({
+      url: pathToFileURL(join(EXAMPLES, 'apples.html')).href,
+      ...{ library: await webLibraries(), env: process.env, log: { add() {} } },
+      ...{ seed: 1, headless: true, size: { width: 800, height: 600 } },
+    });
+    ends.push(() => page.close());
+    const links = [page.link];
+    const next = async (): Promise<CheckLink | undefined> => links.shift();
+    const { rows, counts } = await runChecks({ kind: 'dials', isOnce: true, next }, {});
+    expect(rows.filter(({ state }) => state === 'wrong')).toEqual([]);
+    expect(counts.pass).toBeGreaterThan(20);
   });
 });

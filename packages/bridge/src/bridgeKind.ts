@@ -72,7 +72,10 @@ export const bridgeKind = defineGameKind({
   holdsWorld: () => false,
   check() {},
   awaitsEngine: ({ source }) => source.kind === 'dials-us' || source.kind === 'program',
-  dials: ({ source }) => (source.kind === 'listens' ? source : undefined),
+  dials: ({ source }) =>
+    source.kind === 'listens'
+      ? { host: source.host, port: source.port, flag: 'bridge' }
+      : undefined,
   door: (games) => new LateDoor(games),
   async open(plan, opening) {
     const { openBridge } = await import('./openBridge.js');

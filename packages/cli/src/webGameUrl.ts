@@ -7,7 +7,7 @@ import { UsageError } from './flags.js';
 export function webGameUrl(word: string): string {
   if (/^(https?|file):\/\//i.test(word)) return word;
   const hint = 'give a URL, an .html file, a folder with an index.html, or -- and a command';
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(word)) {
+  if (/^[a-z][a-z0-9+.-]{0,20}:\/\//i.test(word)) {
     throw new UsageError(`${word} is not the URL of a web game; ${hint}`);
   }
   const path = resolve(word);
