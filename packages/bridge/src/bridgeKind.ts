@@ -88,7 +88,6 @@ function readSource(url: string | undefined, command: readonly string[] | undefi
     if (url !== undefined) {
       throw new UsageError('--bridge and a command after -- contradict each other; drop one');
     }
-    if (command.length === 0) throw new UsageError('after -- the command of the game is missing');
     return { kind: 'program', command };
   }
   if (url === undefined) return { kind: 'dials-us' };
