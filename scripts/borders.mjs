@@ -257,9 +257,15 @@ export const ROOMS = [
   { path: 'bridges/web/src/', uses: [], packages: [] },
   { path: 'packages/bridge/src/web/', uses: ['facets'], packages: ['node:'] },
   { path: 'packages/bridge/src/wire/', uses: [], packages: ['zod'] },
+  { path: 'packages/bridge/src/process/', uses: ['bridge/wire', 'facets'], packages: ['node:'] },
+  {
+    path: 'packages/bridge/src/check/',
+    uses: ['bridge/wire', 'facets'],
+    packages: ['node:', 'zod'],
+  },
   {
     path: 'packages/bridge/src/',
-    uses: ['facets', 'bridge/web', 'bridge/wire'],
+    uses: ['bridge/process', 'bridge/web', 'bridge/wire', 'facets'],
     packages: ['node:', 'zod'],
   },
   { path: 'packages/harness/src/blockWorldLimits.ts', uses: ['facets'], packages: [] },
@@ -427,7 +433,7 @@ export const ROOMS = [
   },
   {
     path: 'packages/cli/src/games/',
-    uses: ['facets', 'minecraft', 'voxel'],
+    uses: ['bridge', 'facets', 'minecraft', 'voxel'],
     packages: [],
     usesGames: true,
   },

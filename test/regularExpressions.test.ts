@@ -33,6 +33,18 @@ interface Worst {
 const FILES: Readonly<Record<string, Worst>> = {
   'ai/src/addressed.ts': { expressions: 1, inputs: [many(' /')] },
   'block-scene/src/keys.ts': { expressions: 1, inputs: [`sign:0${many('@')}\n`] },
+  'bridge/src/bridgeKind.ts': { expressions: 1, inputs: [`[${many(']')}x`, many('[')] },
+  'bridge/src/engineDoor.ts': { expressions: 1, inputs: [many('a.'), many('a ')] },
+  'bridge/src/textSnapshot.ts': {
+    expressions: 3,
+    inputs: [
+      `${SPACES}-`,
+      `- ${LETTERS}"`,
+      `- a ${many(' [ref=e1]')}x`,
+      `"${LETTERS}`,
+      `"${many('\\"')}`,
+    ],
+  },
   'cli/src/botFlags.ts': { expressions: 1, inputs: [`${many('~')} `] },
   'cli/src/daemonRun.ts': { expressions: 1, inputs: [many(' a')] },
   'cli/src/help.ts': {
@@ -40,6 +52,7 @@ const FILES: Readonly<Record<string, Worst>> = {
     inputs: [many('a_'), `  bridle abu ${many(' a')}`, `  bridle ${LETTERS}`],
   },
   'cli/src/mcWords.ts': { expressions: 1, inputs: [`${many(':1')}x`, `:${DIGITS}x`] },
+  'cli/src/play.ts': { expressions: 1, inputs: [`${many('a:')}/`, `${many('a+')}:/`] },
   'cli/src/requests.ts': { expressions: 2, inputs: [many('a_'), many('a.'), many('_')] },
   'cli/src/shellWord.ts': { expressions: 1, inputs: [`${LETTERS}'`] },
   'engine/src/commands/data.ts': { expressions: 1, inputs: [many('.a'), many('[1')] },

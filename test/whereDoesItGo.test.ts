@@ -124,7 +124,7 @@ function addPackage(name: string): void {
   const list = 'packages/cli/src/games/list.ts';
   const kind = `${name}Kind`;
   copy.insert(list, "from '@bridle/facets';\n", `import { ${kind} } from '@bridle/${name}';\n`);
-  copy.insert(list, '= [voxelKind', `, ${kind}`);
+  copy.insert(list, '  voxelKind,\n', `  ${kind},\n`);
 }
 
 function ended(...args: string[]): ReturnType<typeof runBridle> {

@@ -5,7 +5,7 @@ const BRIDGE_FLAGS = [
   {
     name: 'bridge',
     value: '<url>',
-    help: 'where the engine is: tcp://host:port of one that listens, or the page of a web game; without it, it dials',
+    help: 'where the engine is: tcp://host:port of one that listens, or the page of a web game, which needs bridle setup web; without it, it dials',
   },
   {
     name: 'bridge-token',

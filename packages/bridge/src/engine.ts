@@ -2,7 +2,8 @@ import type { InputControl } from '@bridle/facets';
 import type { ReadScene } from './readScene.js';
 import type { CommandName } from './wire/index.js';
 
-export type Fields = Readonly<Record<string, unknown>>;
+/** Of a message, by their names, whatever is in them. */
+export type WireFields = Readonly<Record<string, unknown>>;
 
 /** What is known of an engine when it is let in. */
 export interface EngineFacts {
@@ -24,7 +25,7 @@ export interface EngineFacts {
 /** What a command came to. */
 export interface EngineReply {
   /** of its data, but for what stands beside */
-  readonly fields: Fields;
+  readonly fields: WireFields;
   readonly scene?: ReadScene | undefined;
   readonly png?: Uint8Array | undefined;
 }
@@ -36,7 +37,7 @@ export interface AskedCommand {
 }
 
 export interface EngineHandlers {
-  event(name: string, data: Fields): void;
+  event(name: string, data: WireFields): void;
   /** Called once: it is gone, and why, in words after a colon; for good, where it has said so. */
   closed(reason: string, isForGood: boolean): void;
 }

@@ -1,5 +1,5 @@
 import { type EngineLink, HarnessError } from '@bridle/facets';
-import type { AskedCommand, EngineReply, Fields } from './engine.js';
+import type { AskedCommand, EngineReply, WireFields } from './engine.js';
 import { LargeMessages } from './largeMessages.js';
 import { type EngineFailure, type EngineMessage, readMessage } from './readMessage.js';
 import type { SceneReadingOptions } from './readScene.js';
@@ -12,7 +12,7 @@ import {
 } from './wire/index.js';
 
 export interface ConnectionHandlers {
-  event(name: string, data: Fields): void;
+  event(name: string, data: WireFields): void;
   /** A message that is none of this wire, in words; and one of a client, before anything was answered. */
   fault(why: string): void;
   client?(first: Uint8Array): void;
@@ -174,7 +174,7 @@ export class EngineConnection {
     this.#handlers.client!(first);
   }
 
-  #event(name: string, data: Fields): void {
+  #event(name: string, data: WireFields): void {
     const second = Math.floor(performance.now() / 1_000);
     if (second !== this.#second) {
       if (this.#dropped > 0) this.#handlers.fault(`${this.#dropped} events came too fast`);

@@ -134,8 +134,8 @@ export class BridgeDoor implements EngineDoor {
 
   /** Of letters that a game's name may have, and not that of another. */
   #freeName(title: string): string {
-    const base = title.replace(/[^\w.-]+/g, '-').replace(/^[^a-zA-Z0-9_]+|-+$/g, '') || 'engine';
-    const short = base.slice(0, NAME_CHARS);
+    const words = title.match(/\w[\w.]*/g) ?? ['engine'];
+    const short = words.join('-').slice(0, NAME_CHARS);
     const taken = new Set([...this.#games.names, ...this.#coming].map((one) => one.toLowerCase()));
     let name = short;
     for (let i = 2; taken.has(name.toLowerCase()); i++) name = `${short}-${i}`;

@@ -13,7 +13,7 @@ import {
   unstoppable,
   until,
 } from '@bridle/facets';
-import type { Engine, Fields } from './engine.js';
+import type { Engine, WireFields } from './engine.js';
 import { EngineClock } from './engineClock.js';
 import { EngineScene } from './engineScene.js';
 import { LABEL_CHARS_MAX, LINES_MAX, LOG_CHARS_MAX, NAME_CHARS_MAX } from './wire/index.js';
@@ -22,7 +22,7 @@ import { LABEL_CHARS_MAX, LINES_MAX, LOG_CHARS_MAX, NAME_CHARS_MAX } from './wir
 export interface EngineFacets {
   readonly facets: Partial<Facets>;
   /** Takes what the engine tells without being asked. */
-  event(name: string, data: Fields): void;
+  event(name: string, data: WireFields): void;
 }
 
 /** Why an engine has not got something, for whoever asks for it. */
@@ -69,7 +69,7 @@ export function facetsOf(engine: Engine, log: GameOpening['log']): EngineFacets 
   };
 }
 
-function logLine(log: GameOpening['log'], game: string, name: string, data: Fields): void {
+function logLine(log: GameOpening['log'], game: string, name: string, data: WireFields): void {
   const { level, text } = data;
   if (typeof text !== 'string') return;
   const isError = name === 'error' || level === 'error';
@@ -83,7 +83,7 @@ class EngineEvents implements EventsFacet {
     this.#listener = listener;
   }
 
-  tell({ name, ...fields }: Fields): void {
+  tell({ name, ...fields }: WireFields): void {
     if (typeof name !== 'string' || name === '') return;
     this.#listener?.({ ...fields, event: name.slice(0, NAME_CHARS_MAX) });
   }
@@ -117,7 +117,7 @@ class EngineState implements StateFacet {
 
   told(state: unknown): void {
     if (typeof state !== 'object' || state === null || Array.isArray(state)) return;
-    this.#state = { ...(state as Fields), tick: this.#tick() };
+    this.#state = { ...(state as WireFields), tick: this.#tick() };
   }
 }
 

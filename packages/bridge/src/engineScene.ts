@@ -12,7 +12,7 @@ import {
   until,
   whole,
 } from '@bridle/facets';
-import type { AskedCommand, Engine, EngineReply, Fields } from './engine.js';
+import type { AskedCommand, Engine, EngineReply, WireFields } from './engine.js';
 import { COMMAND_OF, type ReadScene } from './readScene.js';
 import { type CommandName, HISTORY_MAX, LABEL_CHARS_MAX } from './wire/index.js';
 
@@ -221,7 +221,7 @@ function gone(): HarnessError {
   return new HarnessError('bad_request', message, 'look again', undefined, 'gone');
 }
 
-function undelivered(what: string, { reason }: Fields): HarnessError {
+function undelivered(what: string, { reason }: WireFields): HarnessError {
   const why = typeof reason === 'string' && reason !== '' ? reason : 'the engine does not say why';
   const message = `${what} did not reach it: ${why.slice(0, LABEL_CHARS_MAX)}`;
   const hint = 'close or move what lies over it, or wait until it takes input';

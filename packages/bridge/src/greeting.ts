@@ -4,7 +4,7 @@ import {
   HarnessError,
   type InputControl,
 } from '@bridle/facets';
-import type { AskedCommand, Engine, EngineFacts, EngineHandlers, Fields } from './engine.js';
+import type { AskedCommand, Engine, EngineFacts, EngineHandlers, WireFields } from './engine.js';
 import { EngineConnection } from './engineConnection.js';
 import {
   type CommandName,
@@ -44,12 +44,12 @@ class DialledEngine implements GreetedEngine {
   #hello: Hello | undefined;
   #handlers: EngineHandlers | undefined;
   /** what it said before anybody listened, and that it has gone */
-  readonly #early: [name: string, data: Fields][] = [];
+  readonly #early: [name: string, data: WireFields][] = [];
   #bye: { readonly reason: string; readonly isForGood: boolean } | undefined;
   #isGone = false;
   /** what it says of itself, once it has */
-  #said: Fields | undefined;
-  #onHello: ((hello: Fields | undefined) => void) | undefined;
+  #said: WireFields | undefined;
+  #onHello: ((hello: WireFields | undefined) => void) | undefined;
 
   constructor(link: EngineLink, { isClient }: EngineArrival) {
     const gone = (): void => {
@@ -114,10 +114,10 @@ class DialledEngine implements GreetedEngine {
     return true;
   }
 
-  #saysHello(): Promise<Fields | undefined> {
+  #saysHello(): Promise<WireFields | undefined> {
     return new Promise((resolve) => {
       if (this.#said !== undefined || this.#isGone) return resolve(this.#said);
-      const end = (hello: Fields | undefined): void => {
+      const end = (hello: WireFields | undefined): void => {
         clearTimeout(timer);
         this.#onHello = undefined;
         resolve(hello);
@@ -127,8 +127,8 @@ class DialledEngine implements GreetedEngine {
     });
   }
 
-  async #answersHello(): Promise<Fields | undefined> {
-    const late = new Promise<Fields | undefined>((resolve) => {
+  async #answersHello(): Promise<WireFields | undefined> {
+    const late = new Promise<WireFields | undefined>((resolve) => {
       this.#onHello = resolve;
     });
     const answer = this.#connection.ask('hello', {}, HELLO_REPLY_MS).answer.then(
@@ -158,7 +158,7 @@ class DialledEngine implements GreetedEngine {
     }
   }
 
-  #event(name: string, data: Fields): void {
+  #event(name: string, data: WireFields): void {
     if (name === 'hello') {
       this.#said ??= data;
       return this.#onHello?.(data);

@@ -1,4 +1,4 @@
-import type { EngineReply, Fields } from './engine.js';
+import type { EngineReply, WireFields } from './engine.js';
 import { type ReadScene, readScene, type SceneReadingOptions } from './readScene.js';
 import {
   LABEL_CHARS_MAX,
@@ -11,7 +11,7 @@ import {
 export type EngineMessage =
   | { readonly kind: 'reply'; readonly id: string; readonly reply: EngineReply }
   | { readonly kind: 'failure'; readonly id: string | null; readonly failure: EngineFailure }
-  | { readonly kind: 'event'; readonly name: string; readonly data: Fields }
+  | { readonly kind: 'event'; readonly name: string; readonly data: WireFields }
   /** that of a client of ABU: it is no engine */
   | { readonly kind: 'command' }
   | { readonly kind: 'fault'; readonly id: string | null; readonly why: string };
@@ -77,12 +77,12 @@ function replyOf(
 }
 
 /** What stands beside a long scene is short: sentences, flags and numbers. */
-function bounded(fields: Fields): Fields {
+function bounded(fields: WireFields): WireFields {
   const length = JSON.stringify(fields).length;
   return length <= LARGE_TEXT_BYTES ? fields : {};
 }
 
-function failureOf({ error, code, hint }: Fields): EngineFailure {
+function failureOf({ error, code, hint }: WireFields): EngineFailure {
   const short = (value: unknown): string | undefined =>
     typeof value === 'string' && value !== '' ? value.slice(0, LABEL_CHARS_MAX) : undefined;
   return { error: short(error) ?? 'it does not say why', code: short(code), hint: short(hint) };

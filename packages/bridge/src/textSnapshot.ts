@@ -8,7 +8,7 @@ interface TextNode extends Omit<WireNode, 'children'> {
 
 /** `  - button "End Turn" [ref=e1]`, with whatever else stands in brackets behind it. */
 const LINE = /^( *)- ([\w-]+)(?: (.*))?$/s;
-const REF_AT_END = /(?:^| )\[ref=(e\d{1,9})\](?: \[[^\]"]*\])*$/;
+const REF_AT_END = /(?:^| )\[ref=(e\d{1,9})\](?: \[[^\]"]{0,64}\]){0,8}$/;
 
 /**
  * Reads seed 004's text. Labels may be escaped or not: what `refs` says of an element decides, so that a

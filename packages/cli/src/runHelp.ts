@@ -25,12 +25,7 @@ A headless run that nobody can connect to runs as fast as it can; any other at -
 
 /** Above the flags of a kind of game, with what it needs besides them. */
 export function kindTitle({ name, part }: GameKind): string {
-  const needed =
-    part === undefined
-      ? ''
-      : typeof part === 'string'
-        ? ` (it needs bridle setup ${part})`
-        : ' (it says which part of bridle setup it needs)';
+  const needed = typeof part === 'string' ? ` (it needs bridle setup ${part})` : '';
   return `Of a ${name} game, besides${needed}`;
 }
 
