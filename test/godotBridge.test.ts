@@ -332,9 +332,16 @@ describe.runIf(HAS_GODOT)('the Godot 3 bridge', () => {
     const again = await driver.engine();
     expect(again.hello.instance).toBe(engine.hello.instance);
     expect(await told(again)).toEqual(['key J down', 'key J up']);
-    await again.did('pause');
-    again.drop();
-    expect((await driver.engine()).hello.clock).toMatchObject({ paused: true });
+  });
+
+  it('lets a paused game run again when the connection is lost', async () => {
+    const { driver, engine } = await play('workshop');
+    const { frame } = await engine.did('pause');
+    engine.drop();
+    const again = await driver.engine();
+    expect(again.hello.clock).toMatchObject({ paused: false });
+    await again.event('frame');
+    expect((await again.did('pause')).frame).toBeGreaterThan(frame as number);
   });
 
   it('says goodbye when it quits', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { chromiumPath } from '../scripts/chromiumPath.mjs';
 import {
@@ -107,6 +107,26 @@ describe.skipIf(chromiumPath() === undefined)('a page with the script of the bri
     const { base64 } = (await driver.ask('screenshot')).data as unknown as { base64: string };
     const png = Buffer.from(base64, 'base64');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([20, 10]);
+  });
+
+  it('waits held for its first connection, and runs by itself again when that is lost', async () => {
+    const { driver, socket } =
+      await openPageWith(`${tag(' data-bridle-seed="1" data-bridle-paused')}
+      <title>Held</title><script>
+      let frames = 0;
+      const count = () => { frames++; requestAnimationFrame(count) };
+      requestAnimationFrame(count);
+      bridle.register({ state: () => ({ frames }) });
+      </script>`);
+    expect((await driver.hello).clock).toMatchObject({ paused: true, frame: 0 });
+    expect((await driver.ask('state')).data).toMatchObject({ frames: 0 });
+    const second = nextEngine();
+    socket.close();
+    const back = (await second).driver;
+    expect((await back.hello).clock).toMatchObject({ paused: false });
+    await vi.waitFor(async () => {
+      expect((await back.ask('state')).data.frames).toBeGreaterThan(0);
+    });
   });
 
   it('dials again when it is hung up on, and after a reload, as the same game', async () => {

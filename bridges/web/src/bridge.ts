@@ -116,9 +116,12 @@ export class Bridge {
     void this.#answer(id, command, (params ?? {}) as Params).then((reply) => answer(id, reply));
   }
 
-  /** Lets go of all that is held: whoever held it is gone. */
-  release(): void {
+  /** Whoever played is gone: what goes on is ended, what is held is let go, and time passes by itself again. */
+  leave(): void {
+    for (const running of this.#running.values()) running.isCancelled = true;
     void this.#acts.release();
+    this.#hold({});
+    this.#options.time?.clock.resume();
   }
 
   /** What is held on the controls of a game that runs by itself. */

@@ -107,7 +107,7 @@ export function connect(options: ConnectOptions = {}): () => void {
     hello: () => bridge.hello(),
     opened: () => tellEvents((event, data) => socket.tell(event, data)),
     message: (text, reply) => bridge.take(text, (_id, answer) => reply(answer)),
-    lost: () => bridge.release(),
+    lost: () => bridge.leave(),
   });
   window.addEventListener('pagehide', () => socket.tell('bye', { reason: 'the page was left' }));
   return () => socket.close();

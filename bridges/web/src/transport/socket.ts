@@ -9,6 +9,7 @@ export interface SocketHandlers {
   /** It was said. */
   opened(): void;
   message(text: string, reply: (text: string) => void): void;
+  /** A connection that had been made has ended. */
   lost(): void;
 }
 
@@ -46,7 +47,9 @@ export class BridgeSocket {
       return;
     }
     this.#socket = socket;
+    let wasOpen = false;
     socket.onopen = () => {
+      wasOpen = true;
       socket.send(JSON.stringify({ event: 'hello', data: this.#handlers.hello() }));
       this.#handlers.opened();
     };
@@ -58,7 +61,7 @@ export class BridgeSocket {
       });
     };
     socket.onclose = () => {
-      this.#handlers.lost();
+      if (wasOpen) this.#handlers.lost();
       this.#again();
     };
   }

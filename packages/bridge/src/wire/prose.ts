@@ -121,8 +121,8 @@ nothing else to go by. An act that could not be tried at all is an [error](#erro
 For an engine that takes \`pause\`, \`step\` and \`resume\`. While the game is paused, the bridge itself goes on
 answering. \`step\` lets exactly so many frames pass, each as long as the others, and the game is paused again.
 An act on a paused game lets as many frames pass as it takes to be delivered and to settle, and holds the game
-again. \`frame\` counts every frame that has passed. A game that is paused when the
-connection is lost stays so, and its next hello says it.
+again. \`frame\` counts every frame that has passed. When the connection
+ends, the bridge lets go of all that is held and lets a paused game run again: nobody is there to step it.
 
 ## Pictures
 
