@@ -19,11 +19,12 @@ interface Start {
   /** with a display, which costs two seconds */
   readonly pictures?: boolean;
   readonly fixedFps?: number;
+  /** instead of the main scene of the project */
+  readonly scene?: string;
 }
 
 /** A project of Godot in a folder of its own: the example game, or the workshop of the tests. */
-export function godotProject(which: 'example' | 'workshop'): string {
-  const folder = temporaryFolder();
+export function godotProject(which: 'example' | 'workshop', folder = temporaryFolder()): string {
   cpSync(join(BRIDGE, 'addons'), join(folder, 'addons'), { recursive: true });
   if (which === 'workshop') cpSync(WORKSHOP, folder, { recursive: true });
   else {
@@ -34,13 +35,13 @@ export function godotProject(which: 'example' | 'workshop'): string {
   return folder;
 }
 
-/** A game that runs. When the test ends, it must not have had an error in a script. */
-export class Godot {
+/** A game that runs until it is killed. */
+export class GodotProcess {
   output = '';
   readonly process: ChildProcess;
 
-  constructor(project: string, { url, env = {}, pictures = false, fixedFps }: Start) {
-    const args = ['--path', project];
+  constructor(project: string, { url, env = {}, pictures = false, fixedFps, scene }: Start) {
+    const args = ['--path', project, ...(scene === undefined ? [] : [scene])];
     if (fixedFps !== undefined) args.push('--fixed-fps', String(fixedFps));
     const command = pictures
       ? ['xvfb-run', '-a', '-s', '-screen 0 800x600x24', 'godot3-runner', ...args]
@@ -56,10 +57,6 @@ export class Godot {
         this.output += text;
       });
     }
-    onTestFinished(async () => {
-      await this.kill();
-      expect(this.output).not.toContain('SCRIPT ERROR');
-    });
   }
 
   /** Ends the whole group: `xvfb-run` would outlive the game. */
@@ -68,6 +65,17 @@ export class Godot {
     const exited = once(this.process, 'exit');
     process.kill(-this.process.pid!, 'SIGKILL');
     await exited;
+  }
+}
+
+/** A game that runs. When the test ends, it must not have had an error in a script. */
+export class Godot extends GodotProcess {
+  constructor(project: string, start: Start) {
+    super(project, start);
+    onTestFinished(async () => {
+      await this.kill();
+      expect(this.output).not.toContain('SCRIPT ERROR');
+    });
   }
 }
 

@@ -162,6 +162,7 @@ export class Bridge {
       case 'resume': {
         const { clock } = this.#time();
         clock[command]();
+        if (command === 'resume') this.#options.registered.with('hold')?.hold({});
         return { paused: clock.paused, frame: clock.frame };
       }
       case 'step':
@@ -225,7 +226,6 @@ export class Bridge {
       registered.with('hold')?.hold(input);
       return false;
     });
-    registered.with('hold')?.hold({});
     return { frame: clock.frame, state: this.#ownState() };
   }
 

@@ -15,7 +15,7 @@ const BRIDGE_FLAGS = [
   {
     name: 'bridge-seed',
     value: '<n>',
-    help: 'of a page: what its random numbers are drawn from, 0 to 4294967295 (1)',
+    help: 'of a page, or in BRIDLE_SEED of a program: what its random numbers are drawn from, 0 to 4294967295 (1)',
   },
   { name: 'bridge-show', help: 'of a page: in a window that can be watched' },
 ] as const satisfies readonly Flag[];
@@ -31,7 +31,7 @@ export interface BridgePlan {
   readonly source: EngineSource;
   readonly token: string | undefined;
   readonly name: string;
-  /** of a page */
+  /** of a page or a program */
   readonly seed: number;
   readonly isShown: boolean;
 }
@@ -57,14 +57,13 @@ export const bridgeKind = defineGameKind({
   }),
   warnings(flags) {
     const isPage = flags.bridge !== undefined && !flags.bridge.startsWith('tcp:');
-    const without = (['bridge-seed', 'bridge-show'] as const).filter(
-      (name) => flags[name] !== undefined && !isPage,
-    );
     return [
       ...(flags['bridge-token'] !== undefined && flags.bridge !== undefined
         ? ['--bridge-token has no effect with --bridge: nobody dials this game']
         : []),
-      ...without.map((name) => `--${name} has no effect without the page of a web game`),
+      ...(flags['bridge-show'] !== undefined && !isPage
+        ? ['--bridge-show has no effect without the page of a web game']
+        : []),
     ];
   },
   folders: () => ({}),

@@ -75,7 +75,9 @@ export class EngineClock implements RemoteClock {
     this.#isPaused = !isRunning; // what is asked from now on comes after it
     const { fields } = await this.#engine.ask(isRunning ? 'resume' : 'pause').answer;
     this.at(fields.frame);
-    if (isRunning) this.#tell();
+    if (!isRunning) return;
+    this.#told = '{}'; // it holds nothing that it was told before
+    this.#tell();
   }
 
   #apply(input: TickInput): void {

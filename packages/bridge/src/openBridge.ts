@@ -54,7 +54,7 @@ function startWith(url: string): string {
 /** One whose program is started here, and ends with it. */
 async function openProgram(
   command: readonly string[],
-  { name, token = randomBytes(16).toString('hex') }: BridgePlan,
+  { name, seed, token = randomBytes(16).toString('hex') }: BridgePlan,
   opening: GameOpening,
 ): Promise<OpenGame> {
   const [program = ''] = command;
@@ -62,7 +62,12 @@ async function openProgram(
   const wait = (): string => `${program} runs: wait for it, or look at its output with get_logs`;
   const { game, leave } = await placeFor(slot, opening, wait);
   const port = Number(opening.doorAt!.split(':').at(-1));
-  const env = { ...opening.env, ...engineEnvironment(port, token) };
+  const env = {
+    ...opening.env,
+    ...engineEnvironment(port, token),
+    BRIDLE_SEED: String(seed),
+    ...(opening.waits && { BRIDLE_PAUSED: '1' }),
+  };
   const running = await startEngineProcess({ command, env, log: opening.log });
   void running.exited.then(({ code, text }) => game.end(text, code !== 0));
   const about = { text: `${program}, started here`, listedAs: name, record: { command } };

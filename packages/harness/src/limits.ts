@@ -91,7 +91,7 @@ export const FOUND_MAX = 100; // elements that one scene_find tells about
 export const WAIT_MS_DEFAULT = 24_000; // for which a wait for something goes on, within the deadline
 export const WAIT_MS_MAX = 600_000; // of one wait; a clock that waits passes it in seconds
 export const BEAT_MS = 50; // what passes for a tick in a game that has none
-export const REMOTE_TICKS_MAX = 1_000; // that pass elsewhere in one message: a cancel waits for no more
+export const REMOTE_TICKS_MAX = 100; // that pass elsewhere in one message: a cancel waits for no more, in real time two seconds
 export const POINTER_PIXELS_MAX = 100_000; // of one move of the wheel, or of a place
 
 export const RETRY_MS = 120_000; // agent-browser sends a request again for as long

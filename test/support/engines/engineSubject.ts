@@ -1,30 +1,11 @@
-import type { AddressInfo } from 'node:net';
-import type { EngineLink, GameOpening } from '@bridle/facets';
 import type { ConformanceSubject } from '@bridle/harness/conformance';
-import { type WebSocket, WebSocketServer } from 'ws';
-import { BridgeGame } from '../../../packages/bridge/src/bridgeGame.js';
-import { BridgeDoor } from '../../../packages/bridge/src/engineDoor.js';
+import { EnginePlace } from './enginePlace.js';
 import { EngineWatch, GARDEN_ACTS, TestEngine } from './startEngine.js';
-
-/** A WebSocket as the link of an engine, with nothing of a run around it. */
-function linkOf(socket: WebSocket): EngineLink {
-  return {
-    from: 'this machine',
-    isLocal: true,
-    open({ text, binary, closed }) {
-      socket.on('message', (bytes: Buffer, isBinary) => (isBinary ? binary : text)(bytes));
-      socket.on('close', closed);
-    },
-    send: (message) => socket.send(message),
-    close: () => socket.close(),
-  };
-}
 
 /** The complete engine in a process of its own, behind a door that has one place. */
 export class EngineOnTrial {
   readonly #args: readonly string[];
-  #server: WebSocketServer | undefined;
-  #door: BridgeDoor | undefined;
+  #place: EnginePlace | undefined;
   #engine: TestEngine | undefined;
   #watch: EngineWatch | undefined;
 
@@ -37,35 +18,19 @@ export class EngineOnTrial {
     mode: ConformanceSubject['clock'],
     pass: ConformanceSubject['pass'],
   ): Promise<ConformanceSubject> {
-    const log: GameOpening['log'] = { add() {} };
-    const game = new BridgeGame(log, () => 'start it');
-    const door = new BridgeDoor({
-      ready: Promise.resolve(),
-      names: [],
-      add: () => Promise.reject(new Error('no room')),
-    });
-    door.open({ name: 'garden', game, isOpen: true, isOnItsOwn: false });
-    this.#door = door;
-    const isReady = (): Promise<void> =>
-      new Promise((resolve) => {
-        if (game.life.state === 'ready') return resolve();
-        const unlisten = game.life.onChange(() => {
-          if (game.life.state !== 'ready') return;
-          unlisten();
-          resolve();
-        });
-      });
-    const port = await this.#listen();
+    const place = await EnginePlace.listen();
+    this.#place = place;
+    const args = mode === 'wait' ? [...this.#args, '--paused'] : this.#args;
     const begin = async (): Promise<void> => {
-      this.#engine ??= new TestEngine('fullEngine', port, this.#args);
+      this.#engine ??= new TestEngine('fullEngine', place.port, args);
       this.#watch ??= await EngineWatch.of(this.#engine);
-      await isReady();
-      await this.#watch.ask('reset', { paused: false });
+      await place.ready();
+      await this.#watch.ask('reset', { paused: mode === 'wait' });
     };
     await begin();
     const watch = (): EngineWatch => this.#watch!;
     return {
-      game,
+      game: place.game,
       clock: mode,
       ...GARDEN_ACTS,
       pass,
@@ -91,16 +56,7 @@ export class EngineOnTrial {
 
   async end(): Promise<void> {
     await this.kill();
-    for (const socket of this.#server?.clients ?? []) socket.terminate();
-    this.#server?.close();
-    this.#server = undefined;
-  }
-
-  async #listen(): Promise<number> {
-    const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
-    this.#server = server;
-    server.on('connection', (socket) => this.#door?.enter(linkOf(socket), { game: 'garden' }));
-    await new Promise((resolve) => server.once('listening', resolve));
-    return (server.address() as AddressInfo).port;
+    this.#place?.close();
+    this.#place = undefined;
   }
 }

@@ -1,6 +1,7 @@
 // A complete engine of the wire, whose game is the garden, in a process of its own.
 //   node fullEngine.mjs [flags]
 // --clock remote | theirs | none   who drives the time (remote)
+// --paused                         it is held before its first frame
 // --name <name>, --instance <id>   as the hello names them
 // --hello early | asked | late | bad | none
 // --pictures binary | base64
@@ -17,6 +18,7 @@ import { CONTROLS, Garden, NO_INPUT, Refusal, SETTLE_FRAMES, SIZE } from './gard
 const { values: options } = parseArgs({
   options: {
     clock: { type: 'string', default: 'remote' },
+    paused: { type: 'boolean', default: false },
     name: { type: 'string', default: 'Garden' },
     instance: { type: 'string', default: 'garden-1' },
     hello: { type: 'string', default: 'early' },
@@ -37,7 +39,7 @@ for (const text of options.fault) {
   const [name, on, times] = text.split(':');
   faults.add({ name, on, ...(times && { times: Number(times) }) });
 }
-let isPaused = false;
+let isPaused = options.paused;
 let isStubborn = false;
 /** acts that go on, by the id of their request */
 const acts = new Map();

@@ -76,7 +76,11 @@ export class EngineWatch {
   }
 
   static async of(engine: TestEngine): Promise<EngineWatch> {
-    const socket = connect(Number(await engine.firstLine()), '127.0.0.1');
+    return EngineWatch.at(Number(await engine.firstLine()));
+  }
+
+  static async at(port: number): Promise<EngineWatch> {
+    const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
     return new EngineWatch(socket);
   }
@@ -99,7 +103,7 @@ export class EngineWatch {
   }
 }
 
-/** What the complete engine does of each kind that the conformance suite asks for, as ops. */
+/** What engines on trial do of each kind that the conformance suite asks for, as ops. */
 const click = (name: string) => ({
   op: 'scene_act',
   params: { action: 'click', selector: `button "${name}"` },

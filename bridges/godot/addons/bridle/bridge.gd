@@ -242,12 +242,20 @@ func _on_received(text):
 	if message.has("event"):
 		if message.event == "refused":
 			printerr("Bridle refused this game: %s" % str(message.get("data")))
+		elif message.event == "input" and message.get("data") is Dictionary:
+			_hold(message.data.get("held"))
 		return
 	var params = message.get("params")
 	if not message.get("id") is String:
 		fail(null, "bad_params", "a request has an id, which is a text")
 		return
 	_command(message.id, str(message.get("command")), params if params is Dictionary else {})
+
+
+# What is held on the controls of a game that runs by itself.
+func _hold(held):
+	if held is Dictionary:
+		_parts.hands.hold_actions(held)
 
 
 func _command(id, command, params):
@@ -261,6 +269,7 @@ func _command(id, command, params):
 			_pauses.append(id)
 		"resume":
 			_parts.clock.is_paused = false
+			_parts.hands.hold_actions({})
 			_answer_pauses()
 			succeed(id, {"paused": false, "frame": _frame()})
 		"step":

@@ -12,6 +12,8 @@ var _screen
 var _mask = 0
 # By its name, each key that is down.
 var _held = {}
+# By its name, the strength of each action that is held while the game runs by itself.
+var _actions = {}
 
 
 func _init(screen):
@@ -78,6 +80,19 @@ func action(name, strength):
 	event.pressed = strength != 0
 	event.strength = abs(strength)
 	Input.parse_input_event(event)
+
+
+# Holds these actions from now on, and no others.
+func hold_actions(held):
+	for name in _actions.keys():
+		if not held.has(name):
+			action(name, 0)
+			_actions.erase(name)
+	for name in held:
+		var strength = float(held[name])
+		if InputMap.has_action(name) and strength != _actions.get(name, 0.0):
+			action(name, strength)
+			_actions[name] = strength
 
 
 func _notches(index, pixels):

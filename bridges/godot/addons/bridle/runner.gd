@@ -83,6 +83,7 @@ func forget_all():
 	if _act != null:
 		_drop()
 	_parts.hands.release_all()
+	_parts.hands.hold_actions({})
 
 
 func _start(act):
@@ -137,7 +138,6 @@ func _answer():
 	_act = null
 	_parts.pointing.forget(act)
 	if act.command == "step":
-		_let_go_of_controls(act.params)
 		_bridge.succeed(act.id, {"frame": _parts.clock.frame, "state": _bridge.state()})
 		return
 	var data = {
@@ -159,13 +159,12 @@ func _answer():
 
 func _drop():
 	_parts.pointing.forget(_act)
-	if _act.command == "step":
-		_let_go_of_controls(_act.params)
 	_act = null
 	_parts.hands.release_all()
 
 
-# What is wrong with the input, or an empty text.
+# What is wrong with the input, or an empty text. It is held until another step says otherwise, so that
+# steps of one frame are the same as one step of many.
 func _hold_controls(params):
 	var input = params.get("input", {})
 	for name in input:
@@ -173,14 +172,5 @@ func _hold_controls(params):
 			return "there is no control \"%s\"" % name
 		if not (input[name] is float or input[name] is int or input[name] is bool):
 			return "control \"%s\" takes a number, true or false" % name
-	for name in input:
-		if float(input[name]) != 0:
-			_parts.hands.action(name, float(input[name]))
+	_parts.hands.hold_actions(input)
 	return ""
-
-
-func _let_go_of_controls(params):
-	var input = params.get("input", {})
-	for name in input:
-		if float(input[name]) != 0:
-			_parts.hands.action(name, 0)
