@@ -444,6 +444,7 @@ export const ROOMS = [
       'node:',
       '@bridle/bridge/check',
       '@bridle/bridge/process',
+      '@bridle/bridge/web',
       '@bridle/bridge/wire',
       '@bridle/client/connection',
       '@bridle/client/ops',
@@ -462,6 +463,13 @@ export const ROOMS = [
       ...['engine/index', 'env', 'facets', 'harness/index', 'minecraft', 'pictures', 'render'],
       'voxel',
     ],
-    packages: ['node:', '@bridle/harness/dialects', '@bridle/harness/scene', '@bridle/voxel/world'],
+    packages: [
+      'node:',
+      '@bridle/harness/dialects',
+      '@bridle/harness/scene',
+      '@bridle/harness/transport/engineListener',
+      '@bridle/voxel/world',
+      'ws',
+    ],
   },
 ];

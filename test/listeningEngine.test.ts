@@ -23,7 +23,8 @@ type Reply = { success: boolean; error?: string; hint?: string; data?: Record<st
 function client({ endpoints }: Bridle): (command: string, params?: object) => Promise<Reply> {
   const connection = new RawClient(Number(endpoints.abu!.split(':').at(-1)));
   onTestFinished(() => void connection.socket.destroy());
-  return (command, params = {}) => connection.ask({ id: 1, command, params });
+  return async (command, params = {}) =>
+    (await connection.ask({ id: 1, command, params })) as unknown as Reply;
 }
 
 /** Asks until it is answered: an engine is looked for a few times a second. */

@@ -182,7 +182,7 @@ async function byAbu(played: Played): Promise<void> {
 
 async function byAgentBrowser(played: Played): Promise<void> {
   const { here } = played;
-  const at = { dir: here.env['AGENT_BROWSER_SOCKET_DIR']!, session: 'play' };
+  const at = { dir: here.env.AGENT_BROWSER_SOCKET_DIR!, session: 'play' };
   const { stdout, stderr } = await callCli('newest', ['snapshot', '-i'], at);
   const [, field, send] =
     /- textbox "Chat" \[ref=(e\d+)\]\n- button "Send" \[ref=(e\d+)\]/.exec(stdout) ?? [];
