@@ -12,6 +12,8 @@ export interface EngineFacts {
   readonly game: string;
   /** the same after a restart */
   readonly instance: string | undefined;
+  /** of its process, where it says it */
+  readonly pid: number | undefined;
   readonly commands: ReadonlySet<string>;
   /** elements are named by keys that last, and not by what number they have in the last snapshot */
   readonly hasKeys: boolean;

@@ -85,8 +85,8 @@ describe('an engine that dials', () => {
   it('comes back to its game by its instance, also before it is seen to be gone', async () => {
     const game = slot('table');
     slot('other');
-    const before = await saying(hello());
-    const after = await saying(hello());
+    const before = await saying(hello({ pid: 7 }));
+    const after = await saying(hello({ pid: 7 }));
     expect(before.isHungUp).toBe(true);
     expect(last(after)).toMatchObject({ data: { name: 'table' } });
     expect(game.life.state).toBe('ready');
@@ -95,6 +95,13 @@ describe('an engine that dials', () => {
     expect(game.life.reason).toBe('Garden is not there: it has hung up; start it');
     await saying(hello());
     expect(game.life.state).toBe('ready');
+  });
+
+  it('is another game while one of the same instance is played by another process', async () => {
+    const first = await saying(hello({ pid: 7 }));
+    const second = await saying(hello({ pid: 8 }));
+    expect([first, second].map(({ isHungUp }) => isHungUp)).toEqual([false, false]);
+    expect([...own.keys()]).toEqual(['Garden', 'Garden-2']);
   });
 
   it('takes the place of one that was lost, with keys of its own', async () => {

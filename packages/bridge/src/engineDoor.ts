@@ -8,6 +8,7 @@ import type {
   OpenGame,
 } from '@bridle/facets';
 import { BridgeGame, isSameGame } from './bridgeGame.js';
+import type { EngineFacts } from './engine.js';
 import { type GreetedEngine, greet } from './greeting.js';
 import { ENGINES_MAX } from './limits.js';
 import { openGameOf } from './openGameOf.js';
@@ -69,6 +70,9 @@ export class BridgeDoor implements EngineDoor {
     if (token !== undefined && owned === undefined && !isKnown) {
       return engine.refuse('no game of this run has this token');
     }
+    if (owned !== undefined && owned.game.isPlayed && !isBack(owned.game, engine.facts)) {
+      return engine.refuse('the game of this token is played already');
+    }
     const place = owned ?? this.#placeOf(engine, arrival, slots);
     if (place !== undefined) return this.#settle(engine, place);
     await this.#addGame(engine);
@@ -81,13 +85,7 @@ export class BridgeDoor implements EngineDoor {
     slots: readonly EngineSlot[],
   ): EngineSlot | undefined {
     const open = slots.filter(({ isOpen }) => isOpen);
-    // The same instance is the same game, which may be back before its old connection is seen to be gone.
-    const before = open.find(
-      ({ game }) =>
-        game.facts !== undefined &&
-        isSameGame(game.facts, facts) &&
-        (facts.instance !== undefined || !game.isPlayed),
-    );
+    const before = open.find(({ game }) => isBack(game, facts));
     if (before !== undefined) return before;
     // One that was asked for and has lost its engine is played by another one.
     const free = open.filter(({ game, isOnItsOwn }) => !game.isPlayed && !isOnItsOwn);
@@ -144,6 +142,12 @@ export class BridgeDoor implements EngineDoor {
 }
 
 const NAME_CHARS = 32; // of a game's name, with room for a number
+
+/** A process may be back before its old connection is seen to be gone; two processes are two games. */
+function isBack({ facts: before, isPlayed }: BridgeGame, facts: EngineFacts): boolean {
+  if (before === undefined || !isSameGame(before, facts)) return false;
+  return !isPlayed || (facts.pid !== undefined && facts.pid === before.pid);
+}
 
 function isSame(wanted: string, given: string | undefined): boolean {
   const [a, b] = [Buffer.from(wanted), Buffer.from(given ?? '')];

@@ -216,6 +216,7 @@ const PLAIN_FACTS: Omit<EngineFacts, 'game'> = {
   engine: 'unknown',
   version: undefined,
   instance: undefined,
+  pid: undefined,
   commands: PLAIN_COMMANDS,
   hasKeys: false,
   tellsChanges: false,
@@ -235,7 +236,7 @@ function byeOf(given: unknown): { reason: string; isForGood: boolean } {
 }
 
 function factsOf(hello: Hello): EngineFacts {
-  const { engine, engine_version, game, instance, scene, clock, controls } = hello;
+  const { engine, engine_version, game, instance, pid, scene, clock, controls } = hello;
   const commands = new Set(['snapshot', ...hello.commands]);
   const isStepped = ['pause', 'step', 'resume'].every((command) => commands.has(command));
   const [width, height] = scene?.size ?? [];
@@ -244,6 +245,7 @@ function factsOf(hello: Hello): EngineFacts {
     version: engine_version ?? undefined,
     game,
     instance: instance ?? undefined,
+    pid: pid ?? undefined,
     commands,
     hasKeys: scene?.keys === true,
     tellsChanges: scene?.tells === true,

@@ -43,6 +43,7 @@ export class TextEngine implements Engine {
       version: undefined,
       game,
       instance: `${address.host}:${address.port}`,
+      pid: undefined,
       commands: COMMANDS,
       hasKeys: false,
       tellsChanges: false,

@@ -251,7 +251,10 @@ export const hello = z.looseObject({
     .describe(
       'the same after a restart, and of no other: by it a game that was lost is known again',
     ),
-  pid: z.int().nullish(),
+  pid: z
+    .int()
+    .nullish()
+    .describe('of its process: two processes of one instance are two games while both are there'),
   token: z.string().max(KEY_CHARS_MAX).nullish(),
   commands: z.array(z.string().max(NAME_CHARS_MAX)).max(COMMANDS_MAX),
   scene: z
