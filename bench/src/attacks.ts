@@ -30,6 +30,9 @@ export interface Attack {
 }
 
 const HELLO = '{"op":"hello","id":"hello","version":1}';
+/** With which an engine says that it is one; several are several games. */
+const ENGINE_HELLO =
+  '{"event":"hello","data":{"protocol":1,"engine":"x","game":"x","commands":["snapshot"],"scene":{"keys":true}}}';
 const SPACES = `${' '.repeat(100_000)}x`;
 const WIDE = { width: 4_096, height: 2_160 };
 
@@ -268,6 +271,41 @@ export const ATTACKS: readonly Attack[] = [
     sends: () => {
       const ping = webSocketFrame('x'.repeat(125), 9);
       return times(100, () => Buffer.concat(times(1_000, () => ping)));
+    },
+  },
+  {
+    name: 'an engine with 8 scenes of 150,000 elements',
+    endpoint: 'abu, WebSocket',
+    sends: () => {
+      const nodes = times(150_000, (i) => ({ role: 'button', label: `Button ${i}`, key: `${i}` }));
+      const scene = line({ id: 'b1', success: true, data: { nodes } });
+      return [ENGINE_HELLO, ...times(8, () => scene)];
+    },
+  },
+  {
+    name: 'an engine with scenes 400,000 levels deep',
+    endpoint: 'abu, WebSocket',
+    sends: () => [
+      ENGINE_HELLO,
+      ...times(20, () => `{"id":"b1","success":true,"data":{"nodes":${nested(400_000)}}}`),
+    ],
+  },
+  {
+    name: '4 engines that tell 200,000 events each',
+    endpoint: 'abu, WebSocket',
+    connections: 4,
+    sends: () => {
+      const event = webSocketFrame(line({ event: 'log', data: { text: 'x'.repeat(80) } }));
+      return [ENGINE_HELLO, ...times(20, () => Buffer.concat(times(10_000, () => event)))];
+    },
+  },
+  {
+    name: '16 engines with messages of 15 MiB that do not end',
+    endpoint: 'abu, WebSocket',
+    connections: 16,
+    sends: () => {
+      const whole = webSocketFrame('x'.repeat(15_728_640));
+      return [ENGINE_HELLO, whole.subarray(0, whole.length - 1)];
     },
   },
   {

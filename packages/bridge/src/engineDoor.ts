@@ -70,7 +70,7 @@ export class BridgeDoor implements EngineDoor {
     if (token !== undefined && owned === undefined && !isKnown) {
       return engine.refuse('no game of this run has this token');
     }
-    if (owned !== undefined && owned.game.isPlayed && !isBack(owned.game, engine.facts)) {
+    if (owned?.game.isPlayed && !isBack(owned.game, engine.facts)) {
       return engine.refuse('the game of this token is played already');
     }
     const place = owned ?? this.#placeOf(engine, arrival, slots);
