@@ -91,3 +91,32 @@ it.each(Object.entries(ASKING))(
     }
   },
 );
+
+/** A run with one game that is there, and is no world of blocks. */
+function playedHost(): Host {
+  const game: Game = { name: 'score', facets: { state: { read: () => ({ tick: 0, score: 3 }) } } };
+  const host = new Host({ game, ops: OPS, clock: { mode: 'auto' }, onStop: () => {} });
+  host.start();
+  onTestFinished(() => host.stop({ text: 'the test is over' }));
+  return host;
+}
+
+it.each(['mc-cli', 'ctl'])(
+  'a game that is no world of blocks is said to be none by %s',
+  async (name) => {
+    const client = new RawClient(await servePort(ASKING[name]!.dialect(playedHost())));
+    const request =
+      name === 'ctl' ? { id: 1, op: 'observe.snapshot' } : { id: '1', command: 'status' };
+    expect(JSON.stringify(await client.ask(request))).toMatch(
+      /no bot|no player in a world of blocks/,
+    );
+  },
+);
+
+it('the tabs of agent-browser are listed while the engine of the chosen one is gone', async () => {
+  const client = new RawClient(await servePort(agentBrowser({ host: waitingHost() })));
+  expect(await client.ask({ id: 'r1', action: 'tab_list' })).toMatchObject({
+    success: true,
+    data: { tabs: [{ title: 'bridge', url: 'https://bridle/bridge', active: true }] },
+  });
+});

@@ -120,7 +120,7 @@ async function page(context: AgentBrowserContext): Promise<{ title: string; url:
   return { title: cleanText(await pageTitle(context)), url: urlOf(context) };
 }
 
-/** As in the list of tabs; a title is looked up only of the game that this command is for. */
+/** As in the list of tabs; a title is looked up only of the game that this command is for, while that is there. */
 async function tabInfo(
   context: AgentBrowserContext,
   { id, host }: Tab,
@@ -128,8 +128,8 @@ async function tabInfo(
 ): Promise<object> {
   const { tabs } = context.session;
   const index = tabs.list().findIndex((tab) => tab.id === id);
-  const shown =
-    host === context.host ? await page(context) : { title: host.name, url: urlOf({ host }) };
+  const isSeen = host === context.host && host.can('scene_find');
+  const shown = isSeen ? await page(context) : { title: host.name, url: urlOf({ host }) };
   return { index, tabId: id, ...more, ...shown };
 }
 

@@ -275,8 +275,11 @@ function disconnected(): Outcome {
 }
 
 function notReady(host: Host): HarnessError {
-  const hint = host.hasNoWorld ? undefined : host.whyNotPlayed;
-  return new HarnessError('unsupported', 'bot not ready', hint ?? 'enter a world first');
+  const hint = host.hasNoWorld
+    ? 'enter a world first'
+    : (host.whyNotPlayed ??
+      'this game has no bot; `bridle abu snapshot` shows what can be done in it');
+  return new HarnessError('unsupported', 'bot not ready', hint);
 }
 
 /** The same request, whatever it is called this time, and whoever asks. */

@@ -118,5 +118,8 @@ export function missing(names: readonly string[]): McError {
 }
 
 export async function readGameState({ call }: McContext): Promise<BlockWorldState> {
-  return (await call('get_state')) as unknown as BlockWorldState;
+  const state = (await call('get_state')) as unknown as Partial<BlockWorldState>;
+  if (state.player?.pos !== undefined) return state as BlockWorldState;
+  const hint = '`bridle abu snapshot` shows what can be done in it';
+  throw new McError('EXECUTION_ERROR', 'This game has no player in a world of blocks', hint);
 }
