@@ -4,11 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMAND_NAMES } from '../packages/cli/src/help.js';
 import { HAS_CLIS } from './support/agentBrowser.js';
 import { DocsReader, ROOT as root } from './support/docsReader.js';
-import { blocksOf, follow, PAGES, worldlyBlocks } from './support/pages.js';
+import { blocksOf, follow, PAGES, SKIPPED_PAGES, worldlyBlocks } from './support/pages.js';
 import { readPng } from './support/png.js';
 
 if (!HAS_CLIS) {
   process.stdout.write('SKIPPED: docs/agent-browser.md (its CLI is not installed)\n');
+}
+
+for (const [page, why] of Object.entries(SKIPPED_PAGES)) {
+  process.stdout.write(`SKIPPED: ${page} (${why})\n`);
 }
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

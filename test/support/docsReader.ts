@@ -17,14 +17,21 @@ import { Runs, readPid, runsDirOf } from '@bridle/processes';
 import { expect, vi } from 'vitest';
 import { ScriptedModel } from '../../packages/ai/src/scriptedModel.js';
 import { minecraftPart } from '../../scripts/minecraftPart.mjs';
+import { webPart } from '../../scripts/webPart.mjs';
 import { CLIS, HAS_CLIS } from './agentBrowser.js';
 import { BRIDLE } from './bridle.js';
+import { HAS_GODOT_PICTURES } from './godot.js';
 import { type MinecraftServer, startMinecraftServer } from './minecraftServer.js';
+import { A_DARK_ROOM, serveSite, type WebServer } from './webPages.js';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COMMAND_MS = 200_000; // for a whole block, on a machine that does other things
 /** A line that no run knows: its answer says that all before it were answered. */
 const LAST_LINE = '.end-of-block';
+/** Where Debian has Godot. */
+const PROGRAMS = '/usr/bin';
+/** What the page of web games plays; its reader has a copy. */
+const GAME_URL = 'https://adarkroom.doublespeakgames.com/';
 /** By default there are ten ports for all who read side by side. */
 const MC_CLI = '--mc-cli-listen 127.0.0.1:0';
 
@@ -48,11 +55,12 @@ export class DocsReader {
   #server: Started | undefined;
   #running: Started[] = [];
   #minecraft: MinecraftServer | undefined;
+  #site: WebServer | undefined;
   #printed = '';
 
   constructor(seed: string) {
     // What a clone has in its folder, for who imports `bridle/env` or runs an example there.
-    for (const name of ['node_modules', 'examples', 'scripts', 'package.json', 'packed'])
+    for (const name of ['node_modules', 'bridges', 'examples', 'scripts', 'package.json', 'packed'])
       symlinkSync(join(ROOT, name), join(this.#folder, name));
     this.#write(
       'npx',
@@ -60,7 +68,7 @@ export class DocsReader {
 shift
 # A page may begin a world without a seed; its test draws none.
 case " $* " in
-  *' --world-seed '* | *' --save-dir '* | *' --game minecraft '*) ;;
+  *' --world-seed '* | *' --save-dir '* | *' --game minecraft '* | *' --game bridge '*) ;;
   ' serve '*) shift; set -- serve --world-seed ${seed} "$@" ;;
   ' --'*) set -- --world-seed ${seed} "$@" ;;
 esac
@@ -89,6 +97,13 @@ esac
     // It must not meet the settings of whoever runs the tests.
     const home = `HOME=${this.#folder}`;
     if (HAS_CLIS) this.#write('agent-browser', `exec env ${home} ${CLIS.newest.path} "$@"\n`);
+    // Godot keeps files of its own for whoever starts it.
+    for (const name of HAS_GODOT_PICTURES ? ['godot3-server', 'godot3-runner'] : []) {
+      this.#write(
+        name,
+        `exec env ${home} XDG_DATA_HOME=${this.#folder}/home ${PROGRAMS}/${name} "$@"\n`,
+      );
+    }
     const PATH = `${this.#folder}:${process.env.PATH}`;
     this.#env = {
       ...process.env,
@@ -117,6 +132,7 @@ esac
     await this.endPage();
     await this.#endServer();
     await this.#minecraft?.stop();
+    this.#site?.close();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
@@ -125,14 +141,26 @@ esac
    * what puts its port into a text.
    */
   async startMinecraft(): Promise<(text: string) => string> {
-    const parts = join(this.#folder, 'home/parts');
-    mkdirSync(parts, { recursive: true });
-    symlinkSync(await minecraftPart(), join(parts, 'minecraft'));
+    this.#setUp('minecraft', await minecraftPart());
     const server = await startMinecraftServer();
     this.#minecraft = server;
     const at = { x: 11, y: 5, z: 8 };
     await server.tell('fill', { from: at, to: { ...at, y: 6 }, name: 'oak_log' });
     return (text) => text.replaceAll('25565', String(server.port));
+  }
+
+  /** The game that the page of web games is about, and the part set up. Gives what puts its address into a text. */
+  async startWebGame(): Promise<(text: string) => string> {
+    this.#setUp('web', await webPart());
+    const site = await serveSite({ folders: [A_DARK_ROOM] });
+    this.#site = site;
+    return (text) => text.replaceAll(GAME_URL, `${site.url}index.html`);
+  }
+
+  #setUp(part: string, folder: string): void {
+    const parts = join(this.#folder, 'home/parts');
+    mkdirSync(parts, { recursive: true });
+    if (!existsSync(join(parts, part))) symlinkSync(folder, join(parts, part));
   }
 
   /** What its last block of commands has printed. */
@@ -214,6 +242,13 @@ esac
     const port = /:(\d+)"/.exec(noted)?.[1] ?? '4242';
     const mcPort = /"mc-cli":"[^"]*:(\d+)"/.exec(noted)?.[1] ?? '25580';
     return text.replaceAll('4242', port).replaceAll('25580', mcPort);
+  }
+
+  /** The text with the port that engines dial here instead of the one by default. */
+  forEngines(text: string): string {
+    const noted = existsSync(this.#endpoints) ? readFileSync(this.#endpoints, 'utf8') : '';
+    const port = /"abu":"[^"]*:(\d+)"/.exec(noted)?.[1] ?? '9999';
+    return text.replaceAll(':9999/bridge', `:${port}/bridge`);
   }
 
   #write(name: string, body: string): void {

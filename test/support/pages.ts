@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { chromiumPath } from '../../scripts/chromiumPath.mjs';
 import { HAS_CLIS } from './agentBrowser.js';
 import { type DocsReader, ROOT, startModel } from './docsReader.js';
+import { HAS_GODOT, HAS_GODOT_PICTURES } from './godot.js';
 import { HAS_MINECRAFT_SERVERS } from './minecraftServer.js';
 
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
@@ -48,8 +50,8 @@ const ONLY_READ: Readonly<Record<string, string>> = {
 const FILE = 'js ';
 
 /** A world whose seed is drawn where a page names none. */
-const BEGINS_WORLD = /npm start|npx bridle (serve|--)[^|&]*/;
-const IS_FIXED = /--world-seed|--world-type flat|--game minecraft /;
+const BEGINS_WORLD = /npm start|npx bridle (serve|play|--)[^|&]*/;
+const IS_FIXED = /--world-seed|--world-type flat|--game (minecraft|bridge)\b|bridle play/;
 
 /** Other names of commands that a page has called before. */
 const ONLY_SCRIPTS = /^((npm run|node scripts\/).*\n)+$/;
@@ -81,11 +83,20 @@ function expectShown(shown: string, printed: string, likeness: Likeness): void {
   const alike = (text: string): string[] =>
     (likeness === 'same shape' ? shape(text) : text).replace(/-?\d+(\.\d+)?/g, '0').split('\n');
   let rest = alike(printed);
-  for (const line of alike(shown.trim())) {
+  for (const line of alike(shown.trimEnd())) {
     expect(rest, `${line}\nis missing in\n${printed}`).toContain(line);
     rest = rest.slice(rest.indexOf(line) + 1);
   }
 }
+
+/** Pages that are about a program which is not on this machine, and why they are not followed. */
+export const SKIPPED_PAGES: Readonly<Record<string, string>> = {
+  ...(!(HAS_GODOT && HAS_GODOT_PICTURES) && { 'docs/godot.md': 'Godot 3 is not installed' }),
+  ...(chromiumPath() === undefined && {
+    'docs/web-games.md': 'there is no Chromium',
+    'skills/bridle/web-game.md': 'there is no Chromium',
+  }),
+};
 
 /** Does what a page says. */
 export async function follow(
@@ -97,6 +108,11 @@ export async function follow(
   if (page === 'docs/minecraft.md') {
     if (!HAS_MINECRAFT_SERVERS) return;
     const there = await reader.startMinecraft();
+    blocks = blocks.map(({ language, text }) => ({ language, text: there(text) }));
+  }
+  if (page in SKIPPED_PAGES) return;
+  if (page === 'docs/web-games.md' || page === 'skills/bridle/web-game.md') {
+    const there = await reader.startWebGame();
     blocks = blocks.map(({ language, text }) => ({ language, text: there(text) }));
   }
   if (!blocks.some(({ text }) => text.includes('BRIDLE_AI_BASE_URL'))) {
@@ -123,7 +139,7 @@ async function followBlocks(
     if (language === 'sh server') await reader.serve(text);
     else if (language === 'sh running') await reader.keepRunning(text);
     else if (language === 'sh restart') await reader.restart(text);
-    else if (language === 'sh') await reader.run('bash', '-euc', text);
+    else if (language === 'sh') await reader.run('bash', '-euc', reader.forEngines(text));
     else if (language === 'python') await reader.run('python3', '-c', reader.here(text));
     else if (language === 'js') {
       await reader.run('node', '--input-type=module', '-e', reader.here(text));
