@@ -60,6 +60,8 @@ describe('the tarball of npm pack', () => {
     expect(names).toContain('package/node_modules/@bridle/client/python/bridle.py');
     expect(names).toContain('package/node_modules/@bridle/cli/dist/bundle/main.cjs');
     expect(names).toContain('package/node_modules/@bridle/voxel/dist/paintedTextures.bin');
+    expect(names).toContain('package/node_modules/@bridle/web/dist/bridle-bridge.js');
+    expect(names).toContain('package/node_modules/@bridle/bridge/libraries/package-lock.json');
     const minecraft = 'package/node_modules/@bridle/minecraft';
     const libraries = names.filter((name) => name.startsWith(`${minecraft}/libraries/`));
     expect(libraries.map((name) => name.slice(minecraft.length)).sort()).toEqual([
@@ -131,6 +133,7 @@ describe('bridle where the tarball was installed', () => {
       { name: 'ai', installed: false, wanted: expect.any(String) },
       { name: 'agent-browser', installed: false },
       { name: 'minecraft', installed: false, wanted: '4.39.0' },
+      { name: 'web', installed: false },
     ]);
   });
 
