@@ -239,6 +239,8 @@ func _on_opened():
 func _on_closed():
 	_pauses = []
 	_runner.forget_all()
+	# Nobody is there to step it.
+	_parts.clock.is_paused = false
 
 
 func _on_received(text):
