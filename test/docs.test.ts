@@ -21,8 +21,11 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** All that there are, since that page is generated. */
 const FLAGS = readFileSync(join(root, 'docs/commands.md'), 'utf8').match(/--[a-z][a-z-]*/g)!;
-/** Those that its page names of the other command line. */
-const AGENT_BROWSER_FLAGS = ['--annotate', '--delta', '--if-changed', '--load', '--text'];
+/** Those that a page names of another command line. */
+const OTHER_FLAGS: Readonly<Record<string, readonly string[]>> = {
+  'docs/agent-browser.md': ['--annotate', '--delta', '--if-changed', '--load', '--text'],
+  'docs/godot.md': ['--fixed-fps'],
+};
 
 // Who follows a page waits for bots that walk in real time: they all read at once, each page by page.
 describe.concurrent('a new user on the plains of seed 1', () => {
@@ -89,11 +92,12 @@ describe.each(PAGES)('%s', (page) => {
   it('names only npm scripts, flags and files that exist', () => {
     const text = readFileSync(join(root, page), 'utf8');
     const flags = [...text.matchAll(/`(--[a-z][a-z-]*)/g)].map(([, flag]) => flag!);
-    const known = page === 'docs/agent-browser.md' ? [...FLAGS, ...AGENT_BROWSER_FLAGS] : FLAGS;
+    const known = [...FLAGS, ...(OTHER_FLAGS[page] ?? [])];
     expect(flags.filter((flag) => !known.includes(flag))).toEqual([]);
     for (const [, name] of text.matchAll(/`npm run ([a-z:]+)/g))
       expect(Object.keys(scripts)).toContain(name);
-    for (const [, target] of text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)) {
+    const prose = text.replace(/^```[\s\S]*?^```$/gm, '');
+    for (const [, target] of prose.matchAll(/\]\((?!https?:|#)([^)#]+)/g)) {
       expect(existsSync(resolve(root, dirname(page), target!)), target).toBe(true);
     }
   });
