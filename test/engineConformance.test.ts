@@ -1,12 +1,17 @@
 import { CASES, type ConformanceSubject, isApplicable, RULINGS } from '@bridle/harness/conformance';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chromiumPath } from '../scripts/chromiumPath.mjs';
 import { GodotOnTrial } from './support/engines/godotSubject.js';
+import { DiallingPageOnTrial, OpenedPageOnTrial } from './support/engines/pageSubject.js';
 import { fakeTime } from './support/fakeTime.js';
 import { HAS_GODOT } from './support/godot.js';
 
 if (!HAS_GODOT) {
   process.stdout.write('SKIPPED: conformance of Godot (godot3-server is not installed)\n');
 }
+
+const HAS_CHROMIUM = chromiumPath() !== undefined;
+if (!HAS_CHROMIUM) process.stdout.write('SKIPPED: conformance of pages (there is no Chromium)\n');
 
 type Mode = ConformanceSubject['clock'];
 interface OnTrial {
@@ -61,3 +66,19 @@ describe.skipIf(!HAS_GODOT).each(MODES)('a game in Godot, %s', (_, mode) => {
   conforms(trial, mode, MISSING[mode]);
   afterAll(() => expect(trial.output).not.toContain('SCRIPT ERROR'));
 });
+
+describe.skipIf(!HAS_CHROMIUM).each(MODES)('a page that Bridle has opened, %s', (_, mode) => {
+  // 8: a page that is loaded anew has elements of its own; test/engineFaults.test.ts has that
+  conforms(
+    new OpenedPageOnTrial(),
+    mode,
+    [...MISSING[mode], 8].sort((a, b) => a - b),
+  );
+});
+
+describe.skipIf(!HAS_CHROMIUM)(
+  'a page that dials by itself, and lives on while nobody hears it',
+  () => {
+    conforms(new DiallingPageOnTrial(), 'auto', MISSING.auto);
+  },
+);
