@@ -4,6 +4,7 @@ import type { WireNode } from '@bridle/bridge/wire';
 import { describe, expect, it } from 'vitest';
 import { BridgeDriver, type EngineLink, flat, named } from './support/bridgeDriver.js';
 import { Godot, godotProject, HAS_GODOT, HAS_GODOT_PICTURES } from './support/godot.js';
+import { solution } from './support/lanterns.js';
 import { readPng } from './support/png.js';
 
 if (!HAS_GODOT) {
@@ -468,19 +469,3 @@ describe.runIf(HAS_GODOT_PICTURES)('pictures of Godot', () => {
     expect([picture.width, picture.height]).toEqual((await engine.did('snapshot')).size);
   });
 });
-
-/** The lanterns of a field of three by three to tap so that all are dark. */
-function solution(lit: readonly (boolean | 'mixed')[]): number[] {
-  for (let taps = 0; taps < 512; taps++) {
-    const left = lit.map((is) => is === true);
-    const tapped = [...lit.keys()].filter((i) => taps & (1 << i));
-    for (const tap of tapped) {
-      for (const i of left.keys()) {
-        const rows = Math.abs(Math.floor(i / 3) - Math.floor(tap / 3));
-        if (rows + Math.abs((i % 3) - (tap % 3)) <= 1) left[i] = !left[i];
-      }
-    }
-    if (left.every((is) => !is)) return tapped;
-  }
-  throw new Error('there is no solution');
-}
