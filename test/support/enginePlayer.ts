@@ -37,7 +37,7 @@ export class PlayedGame {
     const bridle = await startBridleIn(user, ...args);
     const game = new PlayedGame(bridle, user);
     if (bridle.endpoints.automation === undefined) throw new Error(bridle.stderr());
-    onTestFinished(() => game.stop());
+    onTestFinished(async () => void (await game.stop()));
     return game;
   }
 
