@@ -16,6 +16,7 @@ import { Godot, godotProject, HAS_GODOT_PICTURES } from './support/godot.js';
 import { solution } from './support/lanterns.js';
 import { HAS_MCP_CLIENTS, type McpClient, mcpOverStdio, textOf } from './support/mcpClients.js';
 import { readPng } from './support/png.js';
+import { temporaryFolder } from './support/temporaryFolder.js';
 import { A_DARK_ROOM, EXAMPLES, PHASER, serveSite } from './support/webPages.js';
 
 const HAS_CHROMIUM = chromiumPath() !== undefined;
@@ -84,7 +85,7 @@ describe.skipIf(!HAS_GODOT_PICTURES || !HAS_CLIS)('the example of Godot', () => 
       shown = await cli('click', refOf(shown, 'switch', name));
     }
     expect(shown).toContain('dialog "Well done"');
-    const png = await picture(dir, 'godot-played', (path) => cli('screenshot', path));
+    const png = await picture(temporaryFolder(), 'godot-played', (path) => cli('screenshot', path));
     expect(sizeOf(png)).toEqual([640, 480]);
     expect(await game.drive('get_state')).toMatchObject({
       screen: 'Field',
