@@ -20,7 +20,8 @@ export function nameOf(element: Element, role: string, content?: string): string
 export function descriptionOf(element: Element, name: string): string | undefined {
   const ids = element.getAttribute('aria-describedby');
   const described = ids === null ? '' : textOfIds(element, ids);
-  const text = described || words(element.getAttribute('title'));
+  const said = words(element.getAttribute('aria-description'));
+  const text = described || said || words(element.getAttribute('title'));
   return text === '' || text === name ? undefined : text;
 }
 
