@@ -109,7 +109,7 @@ describe.skipIf(!HAS_GODOT_PICTURES || !HAS_CLIS)('the example of Godot', () => 
     await cli('wait', '--load', 'load');
     const shown = await cli('click', refOf(await cli('snapshot'), 'button', 'Options'));
     expect(shown).toContain('button "Back"');
-    const png = await picture(dir, 'godot-hosted', (path) => cli('screenshot', path));
+    const png = await picture(temporaryFolder(), 'godot-hosted', (path) => cli('screenshot', path));
     expect(sizeOf(png)).toEqual([640, 480]);
   });
 });
