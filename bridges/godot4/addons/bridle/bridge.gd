@@ -26,7 +26,7 @@ const Clock = preload("clock.gd")
 const Picture = preload("picture.gd")
 
 const COMMANDS = [
-	"snapshot", "screenshot", "pause", "step", "resume", "state", "cancel", "hello"
+	"snapshot", "pause", "step", "resume", "state", "cancel", "hello"
 ]
 
 var _link = null
@@ -253,7 +253,10 @@ func _on_received(text):
 			printerr("Bridle refused this game: %s" % str(message.get("data")))
 		return
 	var params = message.get("params")
-	_command(str(message.get("id")), str(message.get("command")), params if params is Dictionary else {})
+	if not message.get("id") is String:
+		fail(null, "bad_params", "a request has an id, which is a text")
+		return
+	_command(message.id, str(message.get("command")), params if params is Dictionary else {})
 
 
 func _command(id, command, params):
@@ -346,6 +349,8 @@ func _console(id, line):
 
 func _hello():
 	var commands = COMMANDS + _runner.ACTS
+	if _parts.picture.missing() == "":
+		commands.append("screenshot")
 	for name in ["hash", "command"]:
 		if not _parts.providers.nodes_with("bridle_" + name).is_empty():
 			commands.append(name)

@@ -1,5 +1,6 @@
 import type { RemoteClock } from '@bridle/facets';
 import { ClockedTime } from './clockedTime.js';
+import { TicksElsewhere } from './ticksElsewhere.js';
 import type { Time } from './time.js';
 
 /** A game whose ticks pass elsewhere, when we ask for them. */
@@ -11,7 +12,7 @@ export class RemoteTime extends ClockedTime<RemoteClock> implements Time {
   /** it was told last to pass by itself, or not to; nothing was told yet when undefined */
   #isRunning: boolean | undefined;
   #unlisten: (() => void) | undefined;
-  #isInside = false;
+  readonly #ticks = new TicksElsewhere(this.phases);
 
   override start(): void {
     this.#isStarted = true;
@@ -33,26 +34,10 @@ export class RemoteTime extends ClockedTime<RemoteClock> implements Time {
     if (isRunning === this.#isRunning) return;
     this.#isRunning = isRunning;
     this.#unlisten?.();
-    this.#unlisten = isRunning ? free.onTick(() => this.#ticked()) : undefined;
+    this.#unlisten = isRunning ? free.onTick(() => this.#ticks.passed()) : undefined;
     free.set(isRunning).catch((thrown: unknown) => {
       if (!this.#isOver) this.phases.failed(thrown);
     });
-  }
-
-  /** Time has passed there by itself. */
-  #ticked(): void {
-    if (this.#isInside || this.#isOver || this.isPassing) return;
-    this.#isInside = true;
-    const { phases } = this;
-    try {
-      phases.after(undefined);
-      phases.passed();
-      if (!phases.isStopped && !phases.isFrozen) phases.before();
-    } catch (thrown) {
-      phases.failed(thrown);
-    } finally {
-      this.#isInside = false;
-    }
   }
 
   override release(): void {

@@ -1,17 +1,17 @@
 import type { TheirClock } from '@bridle/facets';
+import { TicksElsewhere } from './ticksElsewhere.js';
 import type { TickPhases, Time } from './time.js';
 
 /** A game with a time of its own, which tells us of every tick that has passed. */
 export class TheirTime implements Time {
   readonly #facet: TheirClock;
-  readonly #phases: TickPhases;
+  readonly #ticks: TicksElsewhere;
   readonly isPassing = false;
-  #isInside = false;
   #unlisten: (() => void) | undefined;
 
   constructor(facet: TheirClock, phases: TickPhases) {
     this.#facet = facet;
-    this.#phases = phases;
+    this.#ticks = new TicksElsewhere(phases);
   }
 
   get noSteps(): string {
@@ -23,7 +23,7 @@ export class TheirTime implements Time {
   }
 
   start(): void {
-    this.#unlisten ??= this.#facet.onTick(() => this.#ticked());
+    this.#unlisten ??= this.#facet.onTick(() => this.#ticks.passed());
   }
 
   stop(): void {
@@ -40,19 +40,4 @@ export class TheirTime implements Time {
   }
 
   freeTick(): void {} // no clock of ours runs
-
-  #ticked(): void {
-    if (this.#isInside) return; // a tick that our own doing has caused
-    this.#isInside = true;
-    const phases = this.#phases;
-    try {
-      phases.after(undefined);
-      phases.passed();
-      if (!phases.isStopped && !phases.isFrozen) phases.before();
-    } catch (thrown) {
-      phases.failed(thrown);
-    } finally {
-      this.#isInside = false;
-    }
-  }
 }
