@@ -83,6 +83,33 @@ describe('the tarball of npm pack', () => {
     expect(missing).toEqual([]);
   });
 
+  it('brings the bridges that games are given, and the script that is put into pages', () => {
+    for (const name of [
+      'bridges/godot/addons/bridle/bridge.gd',
+      'bridges/godot4/addons/bridle/bridge.gd',
+      'bridges/web/dist/bridle-bridge.js',
+      'examples/bridge.mjs',
+      'node_modules/@bridle/web/dist/bridle-bridge.js',
+    ]) {
+      expect(names).toContain(`package/${name}`);
+    }
+  });
+
+  it('plays a program that has a bridge', async () => {
+    const example = join(folder, 'node_modules/bridle/examples/bridge.mjs');
+    const endpoints = join(folder, 'played.json');
+    const args = ['play', '--endpoints-file', endpoints, '--', process.execPath, example];
+    const env = { ...process.env, BRIDLE_HOME: home() };
+    const played = spawn(process.execPath, [command(), ...args], { cwd: folder, env });
+    const ended = once(played, 'exit');
+    await vi.waitFor(() => expect(existsSync(endpoints)).toBe(true), 20_000);
+    const connected = ['--endpoints-file', endpoints];
+    await bridle('drive', ...connected, 'wait_ready');
+    expect(await bridle('abu', ...connected, 'snapshot')).toContain('button "Pick an apple"');
+    played.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+
   it('brings three packages into the folder, and no compiler', () => {
     const installed = readdirSync(join(folder, 'node_modules')).filter((name) => name[0] !== '.');
     expect(installed.sort()).toEqual(['bridle', 'ws', 'zod']);
