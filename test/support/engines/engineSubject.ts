@@ -42,7 +42,7 @@ export class EngineOnTrial {
       stubborn: async (is) => void (await watch().ask('stubborn', { is })),
       lose: () => this.kill(),
       comeBack: begin,
-      end: () => this.end(),
+      end: () => this.close(),
     };
   }
 
@@ -54,7 +54,7 @@ export class EngineOnTrial {
     await engine?.kill();
   }
 
-  async end(): Promise<void> {
+  async close(): Promise<void> {
     await this.kill();
     this.#place?.close();
     this.#place = undefined;

@@ -35,6 +35,10 @@ export class TurnServer {
     await gone;
   }
 
+  close(): Promise<void> {
+    return this.kill();
+  }
+
   /** The garden as a subject of the suite, as it was when it began. */
   async subject(
     mode: ConformanceSubject['clock'],
