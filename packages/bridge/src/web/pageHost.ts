@@ -9,6 +9,8 @@ const ACTS = new Set([
   ...['release', 'settle'],
 ]);
 
+const LEAVING_TURNS = 5; // of the event loop: what answers take to reach whoever asked
+
 interface Message {
   readonly id?: unknown;
   readonly command?: unknown;
@@ -75,7 +77,13 @@ export class PageHost {
         });
       } else this.#refuse(link, id, 'gone', `the page went to ${where} in the middle of it`);
     }
-    link.text(JSON.stringify({ event: 'bye', data: { reason: `the page went to ${where}` } }));
+    void this.#leave(link, `the page went to ${where}`);
+  }
+
+  /** An act that was answered is over before its game is lost: whoever waits for it has its turn first. */
+  async #leave(link: PageLink, reason: string): Promise<void> {
+    for (let turn = 0; turn < LEAVING_TURNS; turn++) await new Promise(setImmediate);
+    link.text(JSON.stringify({ event: 'bye', data: { reason } }));
     link.end();
   }
 
