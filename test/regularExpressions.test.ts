@@ -52,7 +52,6 @@ const FILES: Readonly<Record<string, Worst>> = {
     inputs: [many('a_'), `  bridle abu ${many(' a')}`, `  bridle ${LETTERS}`],
   },
   'cli/src/mcWords.ts': { expressions: 1, inputs: [`${many(':1')}x`, `:${DIGITS}x`] },
-  'cli/src/play.ts': { expressions: 1, inputs: [`${many('a:')}/`, `${many('a+')}:/`] },
   'cli/src/requests.ts': { expressions: 2, inputs: [many('a_'), many('a.'), many('_')] },
   'cli/src/shellWord.ts': { expressions: 1, inputs: [`${LETTERS}'`] },
   'engine/src/commands/data.ts': { expressions: 1, inputs: [many('.a'), many('[1')] },
