@@ -5,7 +5,7 @@ import { FRAMES_PER_SECOND } from './clock/virtualClock.js';
 import { CommandError } from './commandError.js';
 import type { Hands } from './input/hands.js';
 import { Keys } from './keys.js';
-import { nextFrame } from './native.js';
+import { nextFrame, parseJson, toJson } from './native.js';
 import { phaserGames } from './phaser/findGames.js';
 import { canvasPicture } from './pictures.js';
 import type { Registered } from './registered.js';
@@ -106,7 +106,7 @@ export class Bridge {
   take(text: string, answer: Answer): void {
     let message: { id?: unknown; command?: unknown; params?: unknown; event?: unknown };
     try {
-      message = JSON.parse(text) as typeof message;
+      message = parseJson(text) as typeof message;
     } catch {
       return; // what is no message has no id to answer to
     }
@@ -135,12 +135,12 @@ export class Bridge {
     try {
       const data = await this.#do(command, params, running);
       if (running.isCancelled) throw new CommandError('cancelled', 'it was cancelled');
-      return JSON.stringify({ id, success: true, data });
+      return toJson({ id, success: true, data });
     } catch (error) {
       const { message } = error as Error;
       const code = error instanceof CommandError ? error.code : 'internal';
       const hint = error instanceof CommandError ? error.hint : undefined;
-      return JSON.stringify({ id, success: false, error: message, code, hint });
+      return toJson({ id, success: false, error: message, code, hint });
     } finally {
       this.#running.delete(id);
     }

@@ -1,4 +1,4 @@
-import { native } from './native.js';
+import { native, toJson } from './native.js';
 
 const LEVELS = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
 const CHARS_MAX = 2_000; // as the wire bounds a line
@@ -47,7 +47,7 @@ function worded(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value instanceof Error) return value.stack ?? value.message;
   try {
-    return JSON.stringify(value) ?? String(value);
+    return toJson(value) ?? String(value);
   } catch {
     return String(value);
   }

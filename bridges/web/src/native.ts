@@ -1,3 +1,6 @@
+/** The browser's own JSON: a game may put its own in the place of it. */
+export const { parse: parseJson, stringify: toJson } = JSON;
+
 /**
  * The browser's own time, taken before the virtual clock stands in its place: the bridge itself goes by
  * it, and so goes on answering while the game is held.

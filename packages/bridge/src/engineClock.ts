@@ -73,7 +73,11 @@ export class EngineClock implements RemoteClock {
   async #run(isRunning: boolean): Promise<void> {
     if (this.#isPaused === !isRunning) return;
     this.#isPaused = !isRunning; // what is asked from now on comes after it
-    const { fields } = await this.#engine.ask(isRunning ? 'resume' : 'pause').answer;
+    const asked = this.#engine.ask(isRunning ? 'resume' : 'pause');
+    const { fields } = await asked.answer.catch((thrown: unknown) => {
+      this.#isPaused = isRunning; // it is as it was
+      throw thrown;
+    });
     this.at(fields.frame);
     if (!isRunning) return;
     this.#told = '{}'; // it holds nothing that it was told before

@@ -66,6 +66,7 @@ describe('commands to an engine', () => {
 
   it('that are not answered in time fail, are cancelled there, and their late answers dropped', async () => {
     connect({ click: late, cancel: late });
+    connection.cancels = true;
     const asked = connection.ask('click');
     const failed = failure(asked.answer);
     vi.advanceTimersByTime(COMMAND_MS);

@@ -39,6 +39,8 @@ export class EngineConnection {
   readonly #handlers: ConnectionHandlers;
   /** how its scenes are read: what it can be asked is known after its hello */
   reading: SceneReadingOptions = { commands: new Set(), title: 'engine', mark: '' };
+  /** it can be told to end a command that goes on */
+  cancels = false;
   readonly #waiting = new Map<string, Waiting>();
   readonly #large = new LargeMessages();
   /** messages behind one that another thread reads: they keep their order */
@@ -190,7 +192,9 @@ export class EngineConnection {
     const waiting = this.#waiting.get(id);
     if (waiting === undefined) return;
     this.#forget(id, waiting);
-    this.#link.send(JSON.stringify({ id: `${id}c`, command: 'cancel', params: { id } }));
+    if (this.cancels) {
+      this.#link.send(JSON.stringify({ id: `${id}c`, command: 'cancel', params: { id } }));
+    }
     const message = `the engine did not answer ${waiting.command} in time`;
     const hint = 'look at the game: it may be halted in a debugger, or too busy';
     waiting.reject(new HarnessError('timeout', message, hint));

@@ -4,19 +4,22 @@ import { BridgeGame } from './bridgeGame.js';
 import { BridgeDoor } from './engineDoor.js';
 import { ENGINES_MAX } from './limits.js';
 import { HELLO, hello, NO_ANSWER, TestEngine } from './testEngine.js';
-import { HELLO_MS, HELLO_REPLY_MS } from './wire/index.js';
+import { COMMAND_MS, HELLO_MS, HELLO_REPLY_MS } from './wire/index.js';
 
 const NODES = [{ role: 'application', label: 'Dreamtides', interactive: false, children: [] }];
 const LOG: GameOpening['log'] = { add() {} };
 
 let own: Map<string, OpenGame>;
+let told: string[];
 let door: BridgeDoor;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   own = new Map();
+  told = [];
   door = new BridgeDoor({
     ready: Promise.resolve(),
+    tell: (text) => told.push(text),
     get names() {
       return ['voxel', ...own.keys()];
     },
@@ -145,8 +148,34 @@ describe('an engine that dials', () => {
     const wrong = await saying(hello({ token: 'secret-tokem' }));
     expect(last(wrong)).toMatchObject({ event: 'refused' });
     expect(wrong.isHungUp).toBe(true);
+    await saying(hello({ token: 'secret-tokem' }));
+    expect(told).toEqual([
+      'the engine of Garden was not let in: no game of this run has this token',
+    ]);
     await saying(hello({ token: 'secret-token', instance: 'x' }));
     expect(game.life.state).toBe('ready');
+  });
+
+  it('makes way for the one that was given the token, when it came without', async () => {
+    const game = new BridgeGame(LOG, () => 'start it');
+    door.open({ name: 'mine', game, token: 'secret-token', isOpen: true, isOnItsOwn: false });
+    const stranger = await saying(hello({ instance: 'stranger' }));
+    expect(game.facts?.instance).toBe('stranger');
+    await saying(hello({ token: 'secret-token', instance: 'mine' }));
+    expect(stranger.isHungUp).toBe(true);
+    expect(game.facts?.instance).toBe('mine');
+    const second = await saying(hello({ token: 'secret-token', instance: 'second' }));
+    expect(last(second)).toMatchObject({ event: 'refused' });
+  });
+
+  it('is welcomed before it is asked for anything', async () => {
+    const game = slot('table');
+    game.life.onChange(() => void Promise.resolve(game.facets.scene?.read()).catch(() => {}));
+    const engine = await saying(hello());
+    expect(engine.received.map(({ event, command }) => event ?? command)).toEqual([
+      'welcome',
+      'snapshot',
+    ]);
   });
 
   it('needs the token of the run when it comes from another machine', async () => {
@@ -225,14 +254,18 @@ describe('an engine that says no hello', () => {
     expect(engine.isHungUp).toBe(true);
   });
 
-  it('is a client when it gives a command, soon or late', async () => {
+  it('is a client when it gives a command, soon or late, and is never hung up on before', async () => {
     const game = slot('table');
-    for (const waitMs of [0, HELLO_MS + 10, HELLO_MS + HELLO_REPLY_MS + 10]) {
+    const never = HELLO_MS + HELLO_REPLY_MS + COMMAND_MS + 10;
+    for (const waitMs of [0, HELLO_MS + 10, HELLO_MS + HELLO_REPLY_MS + 10, never]) {
       const engine = new TestEngine({ hello: () => NO_ANSWER, snapshot: () => NO_ANSWER });
       const isClient = vi.fn();
       await enter(engine, { isClient });
-      await vi.advanceTimersByTimeAsync(waitMs);
-      await turns();
+      for (const ms of [HELLO_MS, HELLO_REPLY_MS, COMMAND_MS, 10]) {
+        await vi.advanceTimersByTimeAsync(Math.min(ms, waitMs));
+        await turns();
+      }
+      expect(engine.asked('cancel')).toEqual([]);
       const line = '{"id":1,"command":"snapshot"}';
       engine.say(line);
       await turns();

@@ -10,7 +10,7 @@ import type {
 import { BridgeGame, isSameGame } from './bridgeGame.js';
 import type { EngineFacts } from './engine.js';
 import { type GreetedEngine, greet } from './greeting.js';
-import { ENGINES_MAX } from './limits.js';
+import { ENGINES_MAX, REFUSALS_TOLD_MAX } from './limits.js';
 import { openGameOf } from './openGameOf.js';
 
 /** A game that waits for an engine. */
@@ -35,6 +35,10 @@ export class BridgeDoor implements EngineDoor {
   readonly #slots = new Set<EngineSlot>();
   /** names of games that are being opened */
   readonly #coming = new Set<string>();
+  /** games that are played by the engine which their token was given to */
+  readonly #owners = new WeakSet<BridgeGame>();
+  /** why engines were not let in */
+  readonly #told = new Set<string>();
   #isClosed = false;
 
   constructor(games: NewGames) {
@@ -49,7 +53,12 @@ export class BridgeDoor implements EngineDoor {
 
   enter(link: EngineLink, arrival: EngineArrival): void {
     if (this.#isClosed) return link.close();
-    void greet(link, arrival).then((engine) => engine && this.#admit(engine, arrival));
+    greet(link, arrival)
+      .then((engine) => engine && this.#admit(engine, arrival))
+      .catch((thrown: unknown) => {
+        link.close();
+        this.#games.tell(`an engine could not be let in: ${String(thrown)}`);
+      });
   }
 
   close(): void {
@@ -58,24 +67,38 @@ export class BridgeDoor implements EngineDoor {
 
   async #admit(engine: GreetedEngine, arrival: EngineArrival): Promise<void> {
     await this.#games.ready;
-    if (this.#isClosed) return engine.refuse('this run is over');
+    if (this.#isClosed) return this.#refuse(engine, 'this run is over');
     const { token } = engine;
     const wanted = engine.isLocal ? undefined : arrival.token;
     const isKnown = wanted !== undefined && isSame(wanted, token);
     if (!engine.isLocal && !isKnown) {
-      return engine.refuse('an engine on another machine needs the token of this run in its hello');
+      return this.#refuse(
+        engine,
+        'an engine on another machine needs the token of this run in its hello',
+      );
     }
     const slots = [...this.#slots];
     const owned = slots.find((slot) => slot.token !== undefined && isSame(slot.token, token));
     if (token !== undefined && owned === undefined && !isKnown) {
-      return engine.refuse('no game of this run has this token');
+      return this.#refuse(engine, 'no game of this run has this token');
     }
-    if (owned?.game.isPlayed && !isBack(owned.game, engine.facts)) {
-      return engine.refuse('the game of this token is played already');
+    // Whoever came without the token makes way for the one that it was given to.
+    const isTaken = owned?.game.isPlayed && this.#owners.has(owned.game);
+    if (isTaken && !isBack(owned!.game, engine.facts)) {
+      return this.#refuse(engine, 'the game of this token is played already');
     }
     const place = owned ?? this.#placeOf(engine, arrival, slots);
     if (place !== undefined) return this.#settle(engine, place);
     await this.#addGame(engine);
+  }
+
+  /** An engine dials again and again: what is wrong with it is told once. */
+  #refuse(engine: GreetedEngine, reason: string): void {
+    engine.refuse(reason);
+    const text = `the engine of ${engine.facts.game} was not let in: ${reason}`;
+    if (this.#told.has(text) || this.#told.size >= REFUSALS_TOLD_MAX) return;
+    this.#told.add(text);
+    this.#games.tell(text);
   }
 
   /** Where an engine goes that names no place by a token. */
@@ -94,9 +117,11 @@ export class BridgeDoor implements EngineDoor {
     return empty.find(atPort) ?? empty[0] ?? free.find(atPort) ?? free[0];
   }
 
-  #settle(engine: GreetedEngine, { name, game }: EngineSlot): void {
-    game.adopt(engine);
+  #settle(engine: GreetedEngine, { name, game, token }: EngineSlot): void {
+    if (token !== undefined && isSame(token, engine.token)) this.#owners.add(game);
+    else this.#owners.delete(game);
     engine.welcome(name);
+    game.adopt(engine);
   }
 
   async #addGame(engine: GreetedEngine): Promise<void> {
@@ -105,7 +130,10 @@ export class BridgeDoor implements EngineDoor {
       // One that was lost and did not come back makes room.
       const lost = own.find(({ game }) => !game.isPlayed);
       if (lost === undefined) {
-        return engine.refuse(`this run has ${ENGINES_MAX} engines that came by themselves already`);
+        return this.#refuse(
+          engine,
+          `this run has ${ENGINES_MAX} engines that came by themselves already`,
+        );
       }
       lost.game.end('it was lost, and others needed its place');
     }
@@ -114,7 +142,7 @@ export class BridgeDoor implements EngineDoor {
     try {
       await this.#games.add(name, (opening) => this.#openOwn(engine, name, opening));
     } catch (thrown) {
-      engine.refuse((thrown as Error).message);
+      this.#refuse(engine, (thrown as Error).message);
     } finally {
       this.#coming.delete(name);
     }

@@ -136,6 +136,19 @@ describe('the scene of an engine with keys', () => {
     });
   });
 
+  it('is looked at anew where the game could not be held', async () => {
+    const answers = counting();
+    answers.pause = () => {
+      throw new Error('not now');
+    };
+    const { engine, client } = await play(answers, { commands: CLOCKED });
+    await value(client, 'get_scene');
+    await value(client, 'scene_act', click('e1'));
+    engine.received.length = 0;
+    await value(client, 'scene_act', click('e1'));
+    expect(commands(engine)).toEqual(['snapshot', 'click']);
+  });
+
   it('cancels there what is cancelled here, and waits for its end', async () => {
     const answers = counting();
     answers.click = () => NO_ANSWER;

@@ -47,11 +47,13 @@ class DialledEngine implements GreetedEngine {
   readonly #early: [name: string, data: WireFields][] = [];
   #bye: { readonly reason: string; readonly isForGood: boolean } | undefined;
   #isGone = false;
+  readonly #mayBeClient: boolean;
   /** what it says of itself, once it has */
   #said: WireFields | undefined;
   #onHello: ((hello: WireFields | undefined) => void) | undefined;
 
   constructor(link: EngineLink, { isClient }: EngineArrival) {
+    this.#mayBeClient = isClient !== undefined;
     const gone = (): void => {
       this.#isGone = true;
       this.#onHello?.(undefined);
@@ -106,6 +108,7 @@ class DialledEngine implements GreetedEngine {
     }
     this.#hello = read.data;
     this.#facts = factsOf(read.data);
+    this.#connection.cancels = this.#facts.commands.has('cancel');
     this.#connection.reading = {
       commands: this.#facts.commands,
       title: this.#facts.game,
@@ -153,7 +156,10 @@ class DialledEngine implements GreetedEngine {
       this.#connection.reading = { commands: PLAIN_COMMANDS, title: game, mark: '' };
       return true;
     } catch (thrown) {
-      if (!this.#isGone) this.refuse(`it says no hello and shows no scene: ${String(thrown)}`);
+      // One that may be a client goes on being in doubt: its first word decides.
+      if (!this.#isGone && !this.#mayBeClient) {
+        this.refuse(`it says no hello and shows no scene: ${String(thrown)}`);
+      }
       return false;
     }
   }

@@ -26,7 +26,10 @@ export class LateDoor implements EngineDoor {
   enter(link: EngineLink, arrival: EngineArrival): void {
     if (this.#isClosed) return link.close();
     const early = new EarlyMessages(link);
-    void this.whole().then((door) => door.enter(early, arrival));
+    this.whole().then(
+      (door) => door.enter(early, arrival),
+      () => link.close(),
+    );
   }
 
   close(): void {

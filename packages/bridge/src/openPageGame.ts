@@ -26,7 +26,9 @@ export async function openPageGame(
     game.adopt(engine);
   };
   page.onExit((reason) => game.end(reason, true));
-  page.onLink((link) => void enter(link));
+  page.onLink((link) => {
+    enter(link).catch((thrown: unknown) => log.add('error', 'page', String(thrown)));
+  });
   await enter(page.link);
   return openGameOf(game, { text: `the page ${url}`, listedAs: name, record: { url, seed } }, () =>
     page.close(),

@@ -5,6 +5,7 @@ import {
   LARGE_TEXT_BYTES,
   NAME_CHARS_MAX,
   STATE_BYTES_MAX,
+  VALUES_DEPTH_MAX,
 } from './wire/index.js';
 
 /** A message of an engine, with nothing in it that is longer or deeper than it may be. */
@@ -27,6 +28,10 @@ const NO_REPLY: EngineReply = { fields: {} };
 
 /** Reads the text of a message. Never throws. */
 export function readMessage(text: string, options: SceneReadingOptions): EngineMessage {
+  if (isTooDeep(text)) {
+    const why = `a message has more than ${VALUES_DEPTH_MAX} values within one another`;
+    return { kind: 'fault', id: idIn(text), why };
+  }
   let given: unknown;
   try {
     given = JSON.parse(text);
@@ -90,4 +95,30 @@ function failureOf({ error, code, hint }: WireFields): EngineFailure {
 
 function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
+
+/** Looked at before it is read: what is too deep can be read, but nobody could write it down again. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (isInText) {
+      if (code === BACKSLASH) i++;
+      else if (code === QUOTE) isInText = false;
+    } else if (code === QUOTE) isInText = true;
+    else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      if (++depth > VALUES_DEPTH_MAX) return true;
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--;
+  }
+  return false;
+}
+
+/** Of a message that is not read: whoever waits for its answer is told at once. */
+function idIn(text: string): string | null {
+  return /"id":\s?"([^"\\]{1,64})"/.exec(text.slice(0, 256))?.[1] ?? null;
 }

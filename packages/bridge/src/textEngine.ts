@@ -28,7 +28,11 @@ export class TextEngine implements Engine {
 
   /** Looks at it once; throws where nobody answers. */
   static async reach(address: TextAddress): Promise<TextEngine> {
-    const { scene } = readReply(await exchange(address, 'snapshot', {}, 'probe'), 'engine', '');
+    const { scene } = readReply(
+      await exchange(address, 'snapshot', {}, 'probe', undefined, CONNECT_MS),
+      'engine',
+      '',
+    );
     if (scene === undefined) {
       throw new HarnessError('bad_request', 'what listens there shows no scene');
     }
@@ -108,6 +112,7 @@ function exchange(
   params: object,
   id: string,
   open: Set<() => void> = new Set(),
+  answerMs = COMMAND_MS,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port });
@@ -126,7 +131,7 @@ function exchange(
     open.add(abandon);
     socket.once('connect', () => {
       clearTimeout(timer);
-      timer = setTimeout(expire, COMMAND_MS, `the engine did not answer ${command} in time`);
+      timer = setTimeout(expire, answerMs, `the engine did not answer ${command} in time`);
       socket.write(`${JSON.stringify({ id, command, params })}\n`);
     });
     socket.on('data', (chunk: Buffer) => {

@@ -76,6 +76,11 @@ describe('the text of seed 004', () => {
     ]);
   });
 
+  it('may have a label without an end, which is cut', () => {
+    const [row] = flat(`- button "${'a\\"'.repeat(3_000_000)}`, {});
+    expect(String(row![2]).length).toBeLessThan(5_000);
+  });
+
   it('is nothing where it is none', () => {
     expect(flat('', {})).toEqual([]);
     expect(flat('hello\nworld', { __proto__: null })).toEqual([]);

@@ -1,4 +1,4 @@
-import type { WireNode } from './wire/index.js';
+import { LABEL_CHARS_MAX, type WireNode } from './wire/index.js';
 
 type Refs = Readonly<Record<string, { readonly role: string; readonly name: string }>>;
 
@@ -55,6 +55,7 @@ function linesOf(text: string): string[] {
 
 function labelOf(shown: string): string | null {
   if (!shown.startsWith('"')) return null;
+  if (shown.length > LABEL_CHARS_MAX) return shown.slice(1, LABEL_CHARS_MAX); // no label that is one
   const quoted = /^"(?:[^"\\]|\\.)*"/s.exec(shown)?.[0];
   if (quoted !== undefined && quoted.length === withoutStates(shown).length) {
     try {

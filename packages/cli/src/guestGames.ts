@@ -50,9 +50,13 @@ export class GuestGames implements NewGames {
     return this.#begun;
   }
 
+  tell(text: string): void {
+    process.stderr.write(`${printableLine(`bridle: ${text}`)}\n`);
+  }
+
   get names(): readonly string[] {
     const own = this.#options.config.games.map(({ name }) => name);
-    const all = this.#run?.games.list().map(({ name }) => name) ?? [];
+    const all = this.#run?.games.going.map(({ name }) => name) ?? [];
     return [...new Set([...own, ...all])];
   }
 

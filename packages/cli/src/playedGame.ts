@@ -7,6 +7,7 @@ import type { RunConfig } from './runFlags.js';
 import { openScreens } from './screens.js';
 import type { readScripts } from './scripts.js';
 import { withServers } from './serverVisits.js';
+import { printable } from './terminal.js';
 
 /** A game of a run: itself, what takes its pictures, and who drives it. */
 export interface PlayedGame {
@@ -51,7 +52,8 @@ export async function openGame(options: GameOptions): Promise<PlayedGame> {
   const { isGuest, places, door, doorAt } = options;
   const log = new Log();
   const { kind, own, render } = config;
-  const tell = (text: string): void => void process.stderr.write(`bridle: ${text}\n`);
+  const tell = (text: string): void =>
+    void process.stderr.write(`${printable(`bridle: ${text}`)}\n`);
   const opening: GameOpening = {
     render,
     log,

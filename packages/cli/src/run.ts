@@ -18,6 +18,7 @@ import { registerRun } from './runs/registerRun.js';
 import { makeShotFolder } from './screens.js';
 import { readScripts, SCRIPT_IS_THROUGH } from './scripts.js';
 import { obeyParent } from './supervise.js';
+import { printable } from './terminal.js';
 
 /** As for a wrong command line: whoever starts it again in the same way is refused again. */
 const REFUSED_CODE = 2;
@@ -223,7 +224,7 @@ function keptTexts(played: readonly PlayedGame[]): string {
 /** Says why the run is over. A run in which a game has failed has failed. */
 function farewell(config: RunConfig, { text, fault }: StopReason, games: Games): number {
   if (config.json) process.stdout.write(`${JSON.stringify({ event: 'stopped', reason: text })}\n`);
-  else process.stderr.write(`bridle: ${text}\n`);
+  else process.stderr.write(`${printable(`bridle: ${text}`)}\n`);
   if (fault !== undefined) tellFault(fault);
   return games.hasFailed ? 1 : 0;
 }

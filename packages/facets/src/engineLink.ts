@@ -48,8 +48,10 @@ export interface EngineDoor {
 export interface NewGames {
   /** the games that the run began with are there: who comes earlier may belong to one of them */
   readonly ready: Promise<unknown>;
-  /** of games that are there, or have been */
+  /** that no other game may have */
   readonly names: readonly string[];
+  /** Says something to whoever has started the run. */
+  tell(text: string): void;
   /** Opens one under a name that no other has, and says so to whoever has started the run. */
   add(name: string, open: (opening: GameOpening) => OpenGame): Promise<void>;
 }

@@ -33,6 +33,7 @@ export class EnginePlace {
   readonly game = new BridgeGame({ add() {} }, () => 'start it');
   readonly #door = new BridgeDoor({
     ready: Promise.resolve(),
+    tell() {},
     names: [],
     add: () => Promise.reject(new Error('no room')),
   });

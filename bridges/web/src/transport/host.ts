@@ -1,5 +1,6 @@
 import { CommandError } from '../commandError.js';
 import type { Hands, MouseButton } from '../input/hands.js';
+import { toJson } from '../native.js';
 
 /**
  * The way to whoever drives the browser: a function that the debugging protocol puts into the page, and
@@ -24,7 +25,7 @@ export class HostWay {
   }
 
   tell(event: string, data: object): void {
-    this.#say(`e${JSON.stringify({ event, data })}`);
+    this.#say(`e${toJson({ event, data })}`);
   }
 
   /** Called by the host when the hands have done what was asked for. */
@@ -50,7 +51,7 @@ export class HostWay {
     const number = ++this.#last;
     return new Promise((done, failed) => {
       this.#waiting.set(number, { done, failed });
-      this.#say(`h${JSON.stringify([number, ...words])}`);
+      this.#say(`h${toJson([number, ...words])}`);
     });
   }
 }

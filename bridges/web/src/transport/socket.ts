@@ -1,4 +1,4 @@
-import { native } from '../native.js';
+import { native, toJson } from '../native.js';
 
 const FIRST_WAIT_MS = 200;
 const LAST_WAIT_MS = 5_000;
@@ -29,7 +29,7 @@ export class BridgeSocket {
 
   tell(event: string, data: object): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    this.#socket.send(JSON.stringify({ event, data }));
+    this.#socket.send(toJson({ event, data }));
   }
 
   close(): void {
@@ -50,7 +50,7 @@ export class BridgeSocket {
     let wasOpen = false;
     socket.onopen = () => {
       wasOpen = true;
-      socket.send(JSON.stringify({ event: 'hello', data: this.#handlers.hello() }));
+      socket.send(toJson({ event: 'hello', data: this.#handlers.hello() }));
       this.#handlers.opened();
     };
     socket.onmessage = ({ data }) => {

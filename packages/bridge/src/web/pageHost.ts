@@ -176,7 +176,9 @@ export class PageHost {
 
   /** One thing after the other: what the hands do keeps its order. */
   #useHands(asked: string): void {
-    const [number, ...words] = JSON.parse(asked) as [number, string, ...(string | number)[]];
+    const [number, ...words] = handsOf(asked);
+    if (number === undefined)
+      return this.#handlers.say('the page asks for hands in no words of ours');
     this.#hands = this.#hands.then(async () => {
       let failure: string | null = null;
       try {
@@ -262,5 +264,17 @@ function messageOf(text: string): Partial<Message> {
     return (JSON.parse(text) ?? {}) as Partial<Message>;
   } catch {
     return {};
+  }
+}
+
+/** What a page asks to be done with its mouse and keys. Its own scripts may have changed what it says. */
+function handsOf(asked: string): [number: number | undefined, ...words: (string | number)[]] {
+  try {
+    const given = JSON.parse(asked) as unknown;
+    if (!Array.isArray(given) || !Number.isSafeInteger(given[0])) return [undefined];
+    const isWord = (word: unknown): boolean => typeof word === 'string' || Number.isFinite(word);
+    return given.every(isWord) ? (given as [number, ...(string | number)[]]) : [undefined];
+  } catch {
+    return [undefined];
   }
 }

@@ -6,6 +6,7 @@ export const BINARY_BYTES_MAX = 67_108_864; // one picture as a binary frame
 export const LARGE_TEXT_BYTES = 262_144; // a message past this is parsed by another thread: 1,000 nodes are less
 export const NODES_MAX = 10_000; // elements of one snapshot; what is beyond is counted and left out
 export const DEPTH_MAX = 90; // levels of it, below the 100 that any scene may have
+export const VALUES_DEPTH_MAX = 256; // values within values of one message: a tree of DEPTH_MAX levels fits
 export const KEY_CHARS_MAX = 512; // of the key of an element
 export const LABEL_CHARS_MAX = 4_096; // of a label, a value or a description; a snapshot shows 300
 export const NAME_CHARS_MAX = 64; // of an engine, a game, a control, an event

@@ -34,9 +34,13 @@ export class RemoteTime extends ClockedTime<RemoteClock> implements Time {
     if (isRunning === this.#isRunning) return;
     this.#isRunning = isRunning;
     this.#unlisten?.();
-    this.#unlisten = isRunning ? free.onTick(() => this.#ticks.passed()) : undefined;
+    const listen = (): (() => void) => free.onTick(() => this.#ticks.passed());
+    this.#unlisten = isRunning ? listen() : undefined;
     free.set(isRunning).catch((thrown: unknown) => {
-      if (!this.#isOver) this.phases.failed(thrown);
+      if (this.#isOver) return;
+      this.#isRunning = undefined; // nobody knows; it is tried again when the clock changes
+      if (!isRunning) this.#unlisten = listen(); // time that could not be held passes on
+      this.phases.failed(thrown);
     });
   }
 
