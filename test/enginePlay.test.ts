@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { chromiumPath } from '../scripts/chromiumPath.mjs';
@@ -109,7 +109,9 @@ describe.skipIf(!HAS_GODOT_PICTURES || !HAS_CLIS)('the example of Godot', () => 
     await cli('wait', '--load', 'load');
     const shown = await cli('click', refOf(await cli('snapshot'), 'button', 'Options'));
     expect(shown).toContain('button "Back"');
-    const png = await picture(temporaryFolder(), 'godot-hosted', (path) => cli('screenshot', path));
+    const folder = join(dir, 'pictures'); // the daemon writes below the folder that it was started in
+    mkdirSync(folder);
+    const png = await picture(folder, 'godot-hosted', (path) => cli('screenshot', path));
     expect(sizeOf(png)).toEqual([640, 480]);
   });
 });

@@ -33,6 +33,8 @@ export class PageHost {
   readonly #handlers: HostHandlers;
   readonly #inFlight = new Map<string, string>();
   #link: PageLink | undefined;
+  /** the end of the document before: the next one begins after it */
+  #leaving: Promise<void> = Promise.resolve();
   #documents = 0;
   #dialogs = 0;
   #dialog: OpenDialog | undefined;
@@ -50,7 +52,7 @@ export class PageHost {
     const rest = payload.slice(1);
     switch (payload[0]) {
       case 'b':
-        return this.#begin();
+        return void this.#begin();
       case 'r':
         return this.#replied(rest);
       case 'e':
@@ -77,7 +79,7 @@ export class PageHost {
         });
       } else this.#refuse(link, id, 'gone', `the page went to ${where} in the middle of it`);
     }
-    void this.#leave(link, `the page went to ${where}`);
+    this.#leaving = this.#leave(link, `the page went to ${where}`);
   }
 
   /** An act that was answered is over before its game is lost: whoever waits for it has its turn first. */
@@ -97,8 +99,9 @@ export class PageHost {
     link.end();
   }
 
-  #begin(): void {
+  async #begin(): Promise<void> {
     if (this.#link !== undefined) this.left(this.#page.url());
+    await this.#leaving;
     this.#inFlight.clear();
     const document = `d${++this.#documents}`;
     const link = new PageLink(this.#page.url(), (text) => this.#take(link, text));
