@@ -9,7 +9,7 @@ import { EngineWatch, GARDEN_ACTS } from './startEngine.js';
 
 /** The yard of the tests in a real Godot, which is begun anew for every subject: it starts in a moment. */
 export class GodotOnTrial {
-  readonly #project = godotProject('workshop', mkdtempSync(join(tmpdir(), 'bridle-godot-')));
+  #project: string | undefined;
   #place: EnginePlace | undefined;
   #game: GodotProcess | undefined;
   #watch: EngineWatch | undefined;
@@ -20,11 +20,13 @@ export class GodotOnTrial {
     mode: ConformanceSubject['clock'],
     pass: ConformanceSubject['pass'],
   ): Promise<ConformanceSubject> {
+    this.#project ??= godotProject('workshop', mkdtempSync(join(tmpdir(), 'bridle-godot-')));
+    const project = this.#project;
     const place = await EnginePlace.listen();
     this.#place = place;
     const begin = async (): Promise<void> => {
       const port = await freePort();
-      this.#game = new GodotProcess(this.#project, {
+      this.#game = new GodotProcess(project, {
         url: place.url,
         scene: 'res://yard.tscn',
         env: { WATCH_PORT: String(port), ...(mode === 'wait' && { BRIDLE_PAUSED: '1' }) },
@@ -69,6 +71,6 @@ export class GodotOnTrial {
 
   async close(): Promise<void> {
     await this.end();
-    rmSync(this.#project, { recursive: true, force: true });
+    if (this.#project !== undefined) rmSync(this.#project, { recursive: true, force: true });
   }
 }
