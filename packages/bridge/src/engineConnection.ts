@@ -7,6 +7,7 @@ import {
   COMMAND_MS,
   type CommandName,
   EVENTS_PER_SECOND_MAX,
+  HELLO_BYTES_MAX,
   LARGE_TEXT_BYTES,
   NAME_CHARS_MAX,
 } from './wire/index.js';
@@ -133,7 +134,12 @@ export class EngineConnection {
 
   #take(message: EngineMessage, bytes: Uint8Array): void {
     if (this.#isClosed) return;
-    if (message.kind === 'event') return this.#event(message.name, message.data);
+    if (message.kind === 'event') {
+      if (message.name !== 'hello' || bytes.byteLength <= HELLO_BYTES_MAX) {
+        return this.#event(message.name, message.data);
+      }
+      return this.#handlers.fault(`a hello is longer than ${HELLO_BYTES_MAX} bytes`);
+    }
     if (message.kind === 'command') return this.#client(bytes);
     if (message.kind === 'reply') return this.#reply(message.id, message.reply);
     const { id } = message;

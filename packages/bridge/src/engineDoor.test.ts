@@ -244,6 +244,22 @@ describe('an engine that says no hello', () => {
     expect(game.life.state).toBe('ready');
   });
 
+  it('is what it says when it finds the time to say it at last', async () => {
+    const game = slot('table');
+    for (const [i, waitMs] of [HELLO_REPLY_MS + 10, HELLO_REPLY_MS + COMMAND_MS + 10].entries()) {
+      const engine = new TestEngine({ hello: () => NO_ANSWER, snapshot: () => NO_ANSWER });
+      await enter(engine, { isClient: () => {} });
+      for (const ms of [HELLO_MS, HELLO_REPLY_MS, waitMs - HELLO_REPLY_MS]) {
+        await vi.advanceTimersByTimeAsync(ms);
+        await turns();
+      }
+      engine.say(hello({ instance: `late ${i}` }));
+      await turns();
+      expect(game.facts?.instance).toBe(`late ${i}`);
+      engine.hangUp();
+    }
+  });
+
   it('is no engine when it shows no scene', async () => {
     const game = slot('table');
     const engine = new TestEngine();

@@ -149,6 +149,17 @@ describe('the scene of an engine with keys', () => {
     expect(commands(engine)).toEqual(['snapshot', 'click']);
   });
 
+  it('asks by ref, in one section, for an element that has no key', async () => {
+    const mixed = [button('Named', { key: 'e2' }), button('Plain'), button('Plain too')];
+    const answers: Answers = { snapshot: () => ({ nodes: mixed }), click: () => null };
+    const { engine, client } = await play(answers, { scene: { keys: true, tells: true } });
+    await value(client, 'get_scene');
+    engine.received.length = 0;
+    await value(client, 'scene_act', click('e2'));
+    expect(commands(engine)).toEqual(['snapshot', 'click', 'snapshot']);
+    expect(engine.asked('click')[0]!.params).toEqual({ ref: 'e2' });
+  });
+
   it('cancels there what is cancelled here, and waits for its end', async () => {
     const answers = counting();
     answers.click = () => NO_ANSWER;

@@ -13,7 +13,7 @@ import {
   whole,
 } from '@bridle/facets';
 import type { AskedCommand, Engine, EngineReply, WireFields } from './engine.js';
-import { COMMAND_OF, type ReadScene } from './readScene.js';
+import { COMMAND_OF, type ElementName, type ReadScene } from './readScene.js';
 import { type CommandName, HISTORY_MAX, LABEL_CHARS_MAX } from './wire/index.js';
 
 const AT_REST: SceneRest = { settled: true };
@@ -90,37 +90,27 @@ export class EngineScene implements SceneFacet {
   }
 
   act(key: string, action: SceneAction, args: SceneArguments): LongAction<SceneOutcome> {
-    if (this.#engine.facts.hasKeys) {
-      return this.#named(action, args, (ours) => ({ key: this.#nameOf(ours) }), key);
-    }
+    const meant = [key, ...(args.target === undefined ? [] : [args.target])];
+    const isKeyed = meant.every((ours) => 'key' in (this.#names.get(ours) ?? {}));
+    if (isKeyed) return this.#named(key, action, args);
     return this.#aloneWith(function* (this: EngineScene): LongAction<SceneOutcome> {
-      const scene = yield* until(this.#lookAtAll());
-      this.#names = scene.names;
-      const nameOf = (ours: string): { ref: string } => ({ ref: this.#nameOf(ours) });
-      return yield* whole(this.#named(action, args, nameOf, key));
+      this.#names = (yield* until(this.#lookAtAll())).names;
+      return yield* whole(this.#named(key, action, args));
     });
   }
 
-  /** What the engine calls an element that was there when it was last looked at. */
-  #nameOf(ours: string): string {
-    const name = this.#names.get(ours);
-    if (name === undefined) throw gone();
-    return name;
-  }
-
-  /** Acts on an element that the engine knows under a name. */
+  /** Acts on an element of the last look. */
   #named(
+    key: string,
     action: SceneAction,
     { value, target }: SceneArguments,
-    nameOf: (ours: string) => { key: string } | { ref: string },
-    key: string,
   ): LongAction<SceneOutcome> {
     const command = COMMAND_OF[action] as CommandName;
-    const name = nameOf(key);
+    const name = this.#nameOf(key);
     if (action === 'drag') {
-      const [source] = Object.values(name) as [string];
-      const at = target === undefined ? undefined : (Object.values(nameOf(target))[0] as string);
-      return this.#do(command, { source, ...(at !== undefined && { target: at }) }, action);
+      const to = target === undefined ? undefined : wordOf(this.#nameOf(target));
+      const params = { source: wordOf(name), ...(to !== undefined && { target: to }) };
+      return this.#do(command, params, action);
     }
     const more: Partial<Record<SceneAction, object>> = {
       dblclick: { count: 2 },
@@ -130,6 +120,13 @@ export class EngineScene implements SceneFacet {
       scroll: action === 'scroll' ? wayOf(value) : {},
     };
     return this.#do(command, { ...name, ...more[action] }, action);
+  }
+
+  /** What the engine calls an element that was there when it was last looked at. */
+  #nameOf(ours: string): ElementName {
+    const name = this.#names.get(ours);
+    if (name === undefined) throw gone();
+    return name;
   }
 
   *#do(command: CommandName, params: object, what: string): LongAction<SceneOutcome> {
@@ -215,6 +212,10 @@ export class EngineScene implements SceneFacet {
 }
 
 function nothing(): void {}
+
+function wordOf(name: ElementName): string {
+  return 'key' in name ? name.key : name.ref;
+}
 
 function gone(): HarnessError {
   const message = 'the element is no longer where it was, or is no longer alone of its name there';

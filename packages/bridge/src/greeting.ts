@@ -4,7 +4,14 @@ import {
   HarnessError,
   type InputControl,
 } from '@bridle/facets';
-import type { AskedCommand, Engine, EngineFacts, EngineHandlers, WireFields } from './engine.js';
+import type {
+  AskedCommand,
+  Engine,
+  EngineFacts,
+  EngineHandlers,
+  EngineReply,
+  WireFields,
+} from './engine.js';
 import { EngineConnection } from './engineConnection.js';
 import {
   type CommandName,
@@ -50,13 +57,18 @@ class DialledEngine implements GreetedEngine {
   readonly #mayBeClient: boolean;
   /** what it says of itself, once it has */
   #said: WireFields | undefined;
-  #onHello: ((hello: WireFields | undefined) => void) | undefined;
+  /** brings that, or nothing when it is gone before */
+  readonly #helloComes: Promise<WireFields | undefined>;
+  #hear: (hello: WireFields | undefined) => void = () => {};
 
   constructor(link: EngineLink, { isClient }: EngineArrival) {
     this.#mayBeClient = isClient !== undefined;
+    this.#helloComes = new Promise((resolve) => {
+      this.#hear = resolve;
+    });
     const gone = (): void => {
       this.#isGone = true;
-      this.#onHello?.(undefined);
+      this.#hear(undefined);
     };
     this.#connection = new EngineConnection(link, {
       event: (name, data) => this.#event(name, data),
@@ -93,12 +105,15 @@ class DialledEngine implements GreetedEngine {
 
   /** False where it is no engine, or has gone meanwhile. */
   async introduce(): Promise<boolean> {
-    const said = await this.#saysHello();
-    if (this.#isGone) return false;
-    const given = said ?? (await this.#answersHello());
-    if (this.#isGone) return false;
-    if (given === undefined) return await this.#isPlain();
+    let given: WireFields | 'plain' | undefined;
+    for (const learn of [this.#saysHello, this.#answersHello, this.#showsScene]) {
+      given = await learn.call(this);
+      if (this.#isGone) return false;
+      if (given !== undefined) break;
+    }
+    if (given === undefined) return false;
     this.#connection.believe();
+    if (given === 'plain') return true;
     const read = helloSchema.safeParse(given);
     if (!read.success) {
       const [issue] = read.error.issues;
@@ -117,57 +132,55 @@ class DialledEngine implements GreetedEngine {
     return true;
   }
 
-  #saysHello(): Promise<WireFields | undefined> {
-    return new Promise((resolve) => {
-      if (this.#said !== undefined || this.#isGone) return resolve(this.#said);
-      const end = (hello: WireFields | undefined): void => {
-        clearTimeout(timer);
-        this.#onHello = undefined;
-        resolve(hello);
-      };
-      const timer = setTimeout(end, HELLO_MS, undefined);
-      this.#onHello = end;
+  async #saysHello(): Promise<WireFields | undefined> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(resolve, HELLO_MS, undefined);
     });
+    const hello = await Promise.race([this.#helloComes, late]);
+    clearTimeout(timer);
+    return hello;
   }
 
   async #answersHello(): Promise<WireFields | undefined> {
-    const late = new Promise<WireFields | undefined>((resolve) => {
-      this.#onHello = resolve;
-    });
     const answer = this.#connection.ask('hello', {}, HELLO_REPLY_MS).answer.then(
       ({ fields }) => (Object.keys(fields).length > 0 ? fields : undefined),
       () => undefined,
     );
-    const hello = await Promise.race([answer, late]);
-    this.#onHello = undefined;
-    return hello;
+    return await Promise.race([this.#helloComes, answer]);
   }
 
-  /** One that shows a scene is an engine of seed 003; its name is that of the scene. */
-  async #isPlain(): Promise<boolean> {
+  /**
+   * One that shows a scene is an engine of seed 003, whose name is that of the scene; one that says hello
+   * at last, since it had no time before, is what it says.
+   */
+  async #showsScene(): Promise<WireFields | 'plain' | undefined> {
     this.#connection.reading = { commands: PLAIN_COMMANDS, title: PLAIN_NAME, mark: '' };
     try {
-      const { scene } = await this.#connection.ask('snapshot').answer;
+      const shown = await Promise.race([
+        this.#helloComes,
+        this.#connection.ask('snapshot').answer.then(({ scene }) => ({ scene })),
+      ]);
+      if (shown === undefined || this.#said !== undefined) return this.#said;
+      const { scene } = shown as { scene: EngineReply['scene'] };
       if (scene === undefined) throw new HarnessError('bad_request', 'it shows no nodes');
-      this.#connection.believe();
       const { role, name } = scene.root;
       const game = (role === 'application' ? name : undefined) ?? PLAIN_NAME;
       this.#facts = { ...PLAIN_FACTS, game };
       this.#connection.reading = { commands: PLAIN_COMMANDS, title: game, mark: '' };
-      return true;
+      return 'plain';
     } catch (thrown) {
       // One that may be a client goes on being in doubt: its first word decides.
-      if (!this.#isGone && !this.#mayBeClient) {
-        this.refuse(`it says no hello and shows no scene: ${String(thrown)}`);
-      }
-      return false;
+      if (this.#isGone || this.#mayBeClient) return await this.#helloComes;
+      this.refuse(`it says no hello and shows no scene: ${String(thrown)}`);
+      return undefined;
     }
   }
 
   #event(name: string, data: WireFields): void {
     if (name === 'hello') {
       this.#said ??= data;
-      return this.#onHello?.(data);
+      return this.#hear(this.#said);
     }
     if (name === 'bye') this.#bye = byeOf(data.reason);
     if (this.#handlers !== undefined) return this.#handlers.event(name, data);

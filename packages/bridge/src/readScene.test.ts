@@ -15,7 +15,7 @@ const button = (label: string, more: object = {}) => ({
   ...more,
 });
 
-function keysOf(nodes: readonly unknown[]): Record<string, string> {
+function keysOf(nodes: readonly unknown[]): Record<string, unknown> {
   return Object.fromEntries(read(nodes).names);
 }
 
@@ -33,13 +33,13 @@ describe('the scene of an engine', () => {
         ],
       },
     ]);
-    expect([...names.values()]).toEqual(['e1', 'e2', 'e3']);
+    expect([...names.values()]).toEqual([{ ref: 'e1' }, { ref: 'e2' }, { ref: 'e3' }]);
   });
 
   it('asks by the key of the engine, or by the ref that it gives', () => {
     const { names } = read([button('A', { key: 'a' }), button('B', { ref: 'x7' })]);
-    expect([...names.values()]).toEqual(['a', 'x7']);
-    expect(names.get('ka')).toBe('a');
+    expect([...names.values()]).toEqual([{ key: 'a' }, { ref: 'x7' }]);
+    expect(names.get('ka')).toEqual({ key: 'a' });
   });
 
   it('puts several elements without a parent into one named after the game', () => {

@@ -8,11 +8,14 @@ import {
   NODES_MAX,
 } from './wire/index.js';
 
+/** The engine's own key of an element, which lasts, or else its ref in one snapshot. */
+export type ElementName = { readonly key: string } | { readonly ref: string };
+
 /** The scene that an engine has sent, as any game's, and how it wants to be asked about its elements. */
 export interface ReadScene {
   readonly root: SceneNode;
-  /** of what can be acted on, by our key: the engine's own key, or else its ref in this very snapshot */
-  readonly names: ReadonlyMap<string, string>;
+  /** of what can be acted on, by our key: what the engine is to be asked by */
+  readonly names: ReadonlyMap<string, ElementName>;
   /** how many elements had no room, and how many had a key that another had, too */
   readonly cut: number;
   readonly repeated: number;
@@ -66,7 +69,7 @@ export function readScene(nodes: readonly unknown[], options: SceneReadingOption
 
 class SceneReading {
   readonly #options: SceneReadingOptions;
-  readonly #names = new Map<string, string>();
+  readonly #names = new Map<string, ElementName>();
   /** nodes that can be acted on by their engine's key, to find a second one */
   readonly #keyed = new Map<string, { actions?: unknown; interactive?: unknown }>();
   #count = 0;
@@ -143,7 +146,7 @@ class SceneReading {
     if (actions !== undefined) node.actions = actions;
     readStates(given, node);
     if (ref !== undefined) {
-      this.#name(node, ownKey ?? ownRef ?? ref);
+      this.#name(node, ownKey === undefined ? { ref: ownRef ?? ref } : { key: ownKey });
     }
     if (Array.isArray(given.children) && given.children.length > 0) {
       node.children = this.#children(given.children, path, depth + 1);
@@ -152,7 +155,7 @@ class SceneReading {
   }
 
   /** With one key for two elements nobody could say which of them is meant: neither can be acted on. */
-  #name(node: Writable<SceneNode>, name: string): void {
+  #name(node: Writable<SceneNode>, name: ElementName): void {
     const other = this.#keyed.get(node.key) as Writable<SceneNode> | undefined;
     if (other === undefined) {
       this.#keyed.set(node.key, node);

@@ -40,7 +40,7 @@ export interface EngineArrival {
 /** Lets engines in that dial a run: into games that wait for one, or as games of their own. */
 export interface EngineDoor {
   enter(link: EngineLink, arrival: EngineArrival): void;
-  /** Hangs up on everybody, and lets nobody in. */
+  /** Lets nobody in any more; games hang up on their own engines. */
   close(): void;
 }
 

@@ -22,5 +22,4 @@ export const UNREAD_BYTES_MAX = 16_777_216; // that an engine may leave unread b
 export const HELLO_MS = 500; // in which an engine says hello by itself; then it is asked
 export const HELLO_REPLY_MS = 2_000; // for the answer to that; without one it is an engine of the plain kind
 export const COMMAND_MS = 20_000; // for the answer to a command: below the 25 s that a client waits
-export const CANCEL_MS = 4_000; // for a cancelled command to end; the harness gives up after 5 s
 export const PING_MS = 10_000; // between two pings of an engine on another machine
