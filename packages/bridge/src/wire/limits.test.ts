@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import * as harness from '../../../harness/src/limits.js';
+import { ENGINES_MAX } from '../limits.js';
 import * as wire from './limits.js';
 
 // The harness keeps the sockets of engines and knows no game; this package tells engines what is kept there.
@@ -17,4 +18,8 @@ it('what is told of the bounds of a connection is what the harness keeps', () =>
     harness.ENGINE_PING_MS,
     true,
   ]);
+});
+
+it('as many engines may come by themselves as a run has room for games that do', () => {
+  expect(ENGINES_MAX).toBe(harness.GUEST_GAMES_MAX);
 });
