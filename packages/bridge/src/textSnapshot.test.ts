@@ -59,6 +59,37 @@ describe('the text of seed 004', () => {
     ]);
   });
 
+  it('tells the states that stand behind a label', () => {
+    const text = [
+      '- textbox "Name" [ref=e1] [disabled] [focused] [value="Ada \\"L\\" ]"] [description="who [you] are"]',
+      '- slider [ref=e2] [value=0.5]',
+      '- checkbox "Music" [ref=e3] [nth=1] [checked]',
+      '- checkbox "Sound" [checked=mixed] [selected] [expanded]',
+    ].join('\n');
+    const refs = {
+      e1: { role: 'textbox', name: 'Name' },
+      e2: { role: 'slider', name: '' },
+      e3: { role: 'checkbox', name: 'Music' },
+    };
+    expect(readTextSnapshot(text, refs)).toMatchObject([
+      {
+        ...{ ref: 'e1', label: 'Name', interactive: true, disabled: true, focused: true },
+        ...{ value: 'Ada "L" ]', description: 'who [you] are' },
+      },
+      { ref: 'e2', value: 0.5, interactive: true },
+      { ref: 'e3', label: 'Music', checked: true },
+      { checked: 'mixed', selected: true, expanded: true, interactive: false },
+    ]);
+  });
+
+  it('has no states where a label only looks as if it had', () => {
+    const text = '- button "Play" [disabled]" [ref=e1]';
+    const refs = { e1: { role: 'button', name: 'Play" [disabled]' } };
+    expect(readTextSnapshot(text, refs)).toEqual([
+      { role: 'button', label: 'Play" [disabled]', ref: 'e1', interactive: true, children: [] },
+    ]);
+  });
+
   it('names nothing by a ref that stands in a label', () => {
     const text = '- generic "x" [ref=e1]\n- button "Play" [ref=e1]\n- generic "[ref=e1]"';
     expect(flat(text, { e1: { role: 'button', name: 'Play' } })).toEqual([

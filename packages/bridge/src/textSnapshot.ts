@@ -9,6 +9,8 @@ interface TextNode extends Omit<WireNode, 'children'> {
 /** `  - button "End Turn" [ref=e1]`, with whatever else stands in brackets behind it. */
 const LINE = /^( *)- ([\w-]+)(?: (.*))?$/s;
 const REF_AT_END = /(?:^| )\[ref=(e\d{1,9})\](?: \[[^\]"]{0,64}\]){0,8}$/;
+/** One of the brackets: `[disabled]`, `[value=3]`, `[value="Ada"]`. */
+const STATE = / ?\[(\w{1,16})(?:=("(?:[^"\\]|\\.){0,2000}"|[^\]"]{0,64}))?\]/sy;
 
 /**
  * Reads seed 004's text. Labels may be escaped or not: what `refs` says of an element decides, so that a
@@ -21,10 +23,8 @@ export function readTextSnapshot(text: string, given: unknown): TextNode[] {
   const byRef = new Map<string, TextNode | undefined>();
   for (const line of linesOf(text)) {
     const [, indent = '', role = 'generic', rest = ''] = LINE.exec(line) ?? [];
-    const ref = REF_AT_END.exec(rest)?.[1];
-    const shown = ref === undefined ? rest : rest.slice(0, rest.lastIndexOf(`[ref=${ref}]`));
-    const label = labelOf(shown.trimEnd());
-    const node: TextNode = { role, label, interactive: false, children: [] };
+    const { ref, label, states } = escapedParts(rest) ?? bareParts(rest);
+    const node: TextNode = { role, label, interactive: false, children: [], ...states };
     const known = ref === undefined ? undefined : refs[ref];
     if (ref !== undefined && known?.role === role && isLabel(known.name, label)) {
       node.label = known.name;
@@ -51,6 +51,64 @@ function linesOf(text: string): string[] {
     else lines[lines.length - 1] += `\n${line}`;
   }
   return lines.filter((line) => LINE.test(line));
+}
+
+interface LineParts {
+  readonly ref: string | undefined;
+  readonly label: string | null;
+  readonly states: Partial<Omit<TextNode, 'role' | 'children'>>;
+}
+
+/** What stands behind a role where the label is written as JSON; undefined where it is not, or something else follows. */
+function escapedParts(rest: string): LineParts | undefined {
+  const quoted = /^"(?:[^"\\]|\\.){0,4096}"/s.exec(rest)?.[0] ?? '';
+  const states = statesFrom(rest, quoted.length);
+  const label = quoted === '' ? null : parsed(quoted);
+  if (states === undefined || label === undefined) return undefined;
+  const { ref, value, ...others } = states;
+  const isNumber = value !== undefined && !value.startsWith('"');
+  return {
+    label,
+    ref: /^e\d{1,9}$/.test(ref ?? '') ? ref : undefined,
+    states: {
+      ...(value !== undefined && { value: isNumber ? Number(value) : parsed(value) }),
+      ...(others.description?.startsWith('"') && { description: parsed(others.description) }),
+      ...('checked' in others && { checked: others.checked === 'mixed' ? 'mixed' : true }),
+      ...('disabled' in others && { disabled: true }),
+      ...('selected' in others && { selected: true }),
+      ...('expanded' in others && { expanded: true }),
+      ...('focused' in others && { focused: true }),
+    },
+  };
+}
+
+/** The brackets from there to the end of the line, by their names; undefined where something else is among them. */
+function statesFrom(rest: string, from: number): Record<string, string> | undefined {
+  const states: Record<string, string> = Object.create(null);
+  let at = from;
+  while (at < rest.length) {
+    STATE.lastIndex = at;
+    const [whole, name, value = ''] = STATE.exec(rest) ?? [];
+    if (whole === undefined || name! in states) return undefined;
+    states[name!] = value;
+    at += whole.length;
+  }
+  return states;
+}
+
+function parsed(quoted: string): string | undefined {
+  try {
+    return JSON.parse(quoted) as string;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same of a line as the original wrote it: whatever is in a label stands there as it is. */
+function bareParts(rest: string): LineParts {
+  const ref = REF_AT_END.exec(rest)?.[1];
+  const shown = ref === undefined ? rest : rest.slice(0, rest.lastIndexOf(`[ref=${ref}]`));
+  return { ref, label: labelOf(shown.trimEnd()), states: {} };
 }
 
 function labelOf(shown: string): string | null {

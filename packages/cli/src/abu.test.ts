@@ -240,6 +240,8 @@ describe('bridle abu fails', () => {
     ['hello\n', 'The reply is not a JSON object'],
     ['3\n', 'The reply is not a JSON object'],
     ['{"success":fal', 'The reply is not a JSON object'],
+    ['{"success":true}\n', 'The reply holds no snapshot'],
+    ['{"success":true,"data":{"snapshot":[]}}\n', 'The reply holds no snapshot'],
     ['{"success":false}\n', 'no reason given'],
     ['{"success":false,"error":{"toString":1}}\n', '{"toString":1}'],
   ])('when the reply is %j', async (reply, message) => {

@@ -83,13 +83,13 @@ function readCommand(command: string, words: readonly string[]): Record<string, 
 }
 
 const SNAPSHOT_FLAGS = ['compact', 'interactive', 'max-depth'] as const;
-const HAS_EFFECT_LOGS = ['snapshot', 'click', 'hover', 'drag', 'fill'];
+const HAS_SCENE = ['snapshot', 'click', 'hover', 'drag', 'fill'];
 
 /** What a flag that is for other commands would have done is no reason not to do what was asked. */
 function warnOfOthers(command: string, flags: AbuFlags): void {
   const others = [
     ...(command === 'snapshot' ? [] : SNAPSHOT_FLAGS),
-    ...(HAS_EFFECT_LOGS.includes(command) ? [] : (['effect-logs'] as const)),
+    ...(HAS_SCENE.includes(command) ? [] : (['effect-logs'] as const)),
   ];
   for (const name of others) {
     if (flags[name] === undefined) continue;
@@ -98,7 +98,7 @@ function warnOfOthers(command: string, flags: AbuFlags): void {
 }
 
 function paramsOf(command: string, given: Record<string, string>, flags: AbuFlags): object {
-  const isLogged = flags['effect-logs'] && HAS_EFFECT_LOGS.includes(command);
+  const isLogged = flags['effect-logs'] && HAS_SCENE.includes(command);
   const logs = isLogged && { effectLogs: true };
   if (command === 'snapshot') {
     const depth = flags['max-depth'];
@@ -148,6 +148,7 @@ function show(command: string, line: string, path: string | undefined, asJson: b
     process.stdout.write(`${safeJson(shown)}\n`);
   } else if (asJson) process.stdout.write(`${safeJson(line)}\n`);
   else if (typeof data.snapshot === 'string') showScene(data, data.snapshot);
+  else if (HAS_SCENE.includes(command)) throw new NoReplyError('The reply holds no snapshot');
   else process.stdout.write(`${printable(Object.keys(data)[0] ?? 'done')}\n`);
   return 0;
 }
