@@ -7,19 +7,27 @@ import {
   type Vector,
 } from '@bridle/facets';
 
-/** Places in the picture that is drawn when nobody asks for another size. */
+/** Places are in the picture that is drawn when nobody asks for another size, unless one is named. */
 const WIDTH = 1_280;
 const HEIGHT = 720;
 export const PICTURE_SIZE = { width: WIDTH, height: HEIGHT } as const;
-/** Pixels for one length of the HUD in such a picture. */
-const SCALE = 3;
+
+interface Picture {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** All lengths below are the HUD's own, as the renderer draws it. */
 const SLOT = 20;
 const BAR_WIDTH = 9 * SLOT + 2;
-const BAR_TOP = HEIGHT / SCALE - (SLOT + 2) - 2;
-const BAR_LEFT = Math.floor((WIDTH - BAR_WIDTH * SCALE) / 2) / SCALE;
-const VITALS_TOP = BAR_TOP - 18;
+const BAR_HEIGHT = SLOT + 2;
+const MARGIN = 2;
+const VITALS_UP = 18;
+
+/** Pictures that are smaller have no HUD. */
+const HEIGHT_MIN = 160;
+const WIDTH_MIN = BAR_WIDTH + 2 * MARGIN;
+const HEIGHT_PER_SCALE = 240;
 
 const PANEL_WIDTH = 176;
 const STEP = 18;
@@ -28,50 +36,83 @@ const CARRIED_HEIGHT = 83;
 const HOTBAR_DOWN = 58;
 const HEAD_SLOT = ARMOR_SLOT + 3;
 
-function scaled(x: number, y: number, width: number, height: number): SceneBox {
-  return { x: x * SCALE, y: y * SCALE, width: width * SCALE, height: height * SCALE };
+type Lengths = readonly [x: number, y: number, width: number, height: number];
+
+/** Pixels for one length of the HUD: 0 where the picture has no room for one. */
+function hudScale({ width, height }: Picture): number {
+  if (height < HEIGHT_MIN || width < WIDTH_MIN) return 0;
+  const scale = Math.min(Math.floor(height / HEIGHT_PER_SCALE), Math.floor(width / WIDTH_MIN));
+  return Math.max(1, scale);
 }
 
-export function hotbarBox(slot: number): SceneBox {
-  return scaled(BAR_LEFT + slot * SLOT + 1, BAR_TOP + 1, SLOT, SLOT);
-}
-
-export const HEALTH_BOX = scaled(BAR_LEFT, VITALS_TOP, 81, 9);
-export const HUNGER_BOX = scaled(BAR_LEFT + BAR_WIDTH - 81, VITALS_TOP, 81, 9);
-export const AIR_BOX = scaled(BAR_LEFT + BAR_WIDTH - 81, VITALS_TOP - 10, 81, 9);
-export const XP_BOX = scaled(BAR_LEFT, BAR_TOP - 7, BAR_WIDTH, 4);
-
-/** A sheet in the middle of the picture; places on it are from its upper left corner. */
-function onSheet(sheetWidth: number, sheetHeight: number, box: readonly number[]): SceneBox {
-  const left = Math.floor((WIDTH - sheetWidth * SCALE) / 2);
-  const top = Math.floor((HEIGHT - sheetHeight * SCALE) / 2);
-  const [x, y, width, height] = box as [number, number, number, number];
+function scaledFrom(left: number, top: number, scale: number, lengths: Lengths): SceneBox {
+  const [x, y, width, height] = lengths;
   return {
-    x: left + x * SCALE,
-    y: top + y * SCALE,
-    width: width * SCALE,
-    height: height * SCALE,
+    x: left + x * scale,
+    y: top + y * scale,
+    width: width * scale,
+    height: height * scale,
   };
 }
 
-export const RESPAWN_BOX = onSheet(200, 110, [20, 72, 160, 20]);
+/** Something at the lower end of the picture; its place is from the upper left corner of the hotbar. */
+function atBar(picture: Picture, lengths: Lengths): SceneBox {
+  const scale = hudScale(picture);
+  const left = Math.floor((picture.width - BAR_WIDTH * scale) / 2);
+  return scaledFrom(left, picture.height - (BAR_HEIGHT + MARGIN) * scale, scale, lengths);
+}
 
-export function signLineBox(line: number): SceneBox {
-  return onSheet(112, 120, [4, 31 + line * 10, 104, 10]);
+export function hotbarBox(slot: number, picture: Picture = PICTURE_SIZE): SceneBox {
+  return atBar(picture, [slot * SLOT + 1, 1, SLOT, SLOT]);
+}
+
+export const HEALTH_BOX = atBar(PICTURE_SIZE, [0, -VITALS_UP, 81, 9]);
+export const HUNGER_BOX = atBar(PICTURE_SIZE, [BAR_WIDTH - 81, -VITALS_UP, 81, 9]);
+export const AIR_BOX = atBar(PICTURE_SIZE, [BAR_WIDTH - 81, -VITALS_UP - 10, 81, 9]);
+export const XP_BOX = atBar(PICTURE_SIZE, [0, -7, BAR_WIDTH, 4]);
+
+/**
+ * A sheet in the middle of the picture; places on it are from its upper left corner. Where there is no room
+ * for all of it, its lower end is seen.
+ */
+function onSheet(
+  picture: Picture,
+  sheetWidth: number,
+  sheetHeight: number,
+  lengths: Lengths,
+): SceneBox {
+  const { width, height } = picture;
+  const fits = Math.min(Math.floor(width / sheetWidth), Math.floor(height / sheetHeight));
+  const scale = Math.max(1, Math.min(hudScale(picture), fits));
+  const left = Math.floor((width - sheetWidth * scale) / 2);
+  const spare = height - sheetHeight * scale;
+  return scaledFrom(left, spare < 0 ? spare : Math.floor(spare / 2), scale, lengths);
+}
+
+export function respawnBox(picture: Picture = PICTURE_SIZE): SceneBox {
+  return onSheet(picture, 200, 110, [20, 72, 160, 20]);
+}
+
+export function signLineBox(line: number, picture: Picture = PICTURE_SIZE): SceneBox {
+  return onSheet(picture, 112, 120, [4, 31 + line * 10, 104, 10]);
 }
 
 /** The whole panel of a screen with slots. */
-export function panelBox(kind: string, size: number): SceneBox {
+export function panelBox(kind: string, size: number, picture: Picture = PICTURE_SIZE): SceneBox {
   const height = panelHeight(kind, size);
-  return onSheet(PANEL_WIDTH, height, [0, 0, PANEL_WIDTH, height]);
+  return onSheet(picture, PANEL_WIDTH, height, [0, 0, PANEL_WIDTH, height]);
 }
 
 /** A slot of the open screen by its name; undefined for what that screen does not draw. */
-export function slotBox(kind: string, size: number, name: string): SceneBox | undefined {
+export function slotBox(
+  kind: string,
+  size: number,
+  name: string,
+  picture: Picture = PICTURE_SIZE,
+): SceneBox | undefined {
   const place = slotPlace(kind, size, name);
   if (place === undefined) return undefined;
-  const [x, y, side] = [...place, 16];
-  return onSheet(PANEL_WIDTH, panelHeight(kind, size), [x!, y!, side, side]);
+  return onSheet(picture, PANEL_WIDTH, panelHeight(kind, size), [...place, 16, 16]);
 }
 
 function isOven(kind: string): boolean {

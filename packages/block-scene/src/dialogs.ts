@@ -7,7 +7,7 @@ import {
   type SceneNode,
   SIGN_LINE_CHARS_MAX,
 } from '@bridle/facets';
-import { panelBox, RESPAWN_BOX, signLineBox } from './boxes.js';
+import { panelBox, respawnBox, signLineBox } from './boxes.js';
 import { craftingNodes } from './craftingNodes.js';
 import { type ElementFields, type Elements, group } from './elements.js';
 import type { ScenePlayer } from './player.js';
@@ -82,7 +82,7 @@ function deathScreen(elements: Elements, { game, log }: ScenePlayer, { self }: S
       role: 'paragraph',
       name: `Score: ${self.experience?.total ?? 'unknown'}`,
     },
-    elements.button('death:respawn', 'Respawn', respawn, { box: RESPAWN_BOX }),
+    elements.button('death:respawn', 'Respawn', respawn, { box: respawnBox() }),
   ]);
 }
 

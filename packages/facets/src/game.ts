@@ -1,4 +1,5 @@
 import type { AvatarFacet } from './blockWorld/avatar.js';
+import type { BlockViewFacet } from './blockWorld/blockView.js';
 import type { HandsFacet } from './blockWorld/hands.js';
 import type { PacksFacet } from './blockWorld/packs.js';
 import type { SensesFacet } from './blockWorld/senses.js';
@@ -101,6 +102,7 @@ export interface Facets {
   command: CommandFacet;
   events: EventsFacet;
   screen: ScreenFacet;
+  blockView: BlockViewFacet;
   senses: SensesFacet;
   saves: SavesFacet;
   hands: HandsFacet;

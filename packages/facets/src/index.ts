@@ -1,5 +1,6 @@
 export * from './attempt.js';
 export * from './blockWorld/avatar.js';
+export * from './blockWorld/blockView.js';
 export * from './blockWorld/body.js';
 export * from './blockWorld/craftLack.js';
 export * from './blockWorld/events.js';
@@ -7,8 +8,11 @@ export * from './blockWorld/hands.js';
 export * from './blockWorld/input.js';
 export { InputOverlay, keysOver } from './blockWorld/inputOverlay.js';
 export * from './blockWorld/packs.js';
+export * from './blockWorld/picturedBody.js';
+export * from './blockWorld/picturedScene.js';
 export * from './blockWorld/senses.js';
 export * from './blockWorld/slots.js';
+export * from './blockWorld/source.js';
 export * from './blockWorld/state.js';
 export { BLOCK_WORLD_STATE } from './blockWorld/stateSchema.js';
 export * from './blockWorld/view.js';

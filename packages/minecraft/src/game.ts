@@ -19,7 +19,9 @@ import { createInput } from './input.js';
 import { createKeys } from './keys.js';
 import { VIEW_DISTANCE } from './limits.js';
 import { BotMouse } from './mouse.js';
+import type { ScreenParts } from './screen/botScene.js';
 import { createBotScreen } from './screen/botScreen.js';
+import { createBotView } from './screen/botView.js';
 import { createSenses } from './senses/senses.js';
 import type { BotSession } from './session.js';
 import { readState } from './state.js';
@@ -112,11 +114,14 @@ function playedFacets(
   const input = createInput(session, controls, new BotMouse(session, controls), touch);
   const avatar = createAvatar(body, atWindows, senses, () => clock.tick);
   const hands = new BotHands(body, atWindows);
-  const screen = createBotScreen(
-    session,
-    { state: read, senses, container: () => hands.container(), chat: () => lines },
-    VIEW_DISTANCE,
-  );
+  const shown: ScreenParts = {
+    state: read,
+    senses,
+    container: () => hands.container(),
+    chat: () => lines,
+  };
+  const screen = createBotScreen(session, shown, VIEW_DISTANCE);
+  const blockView = createBotView(session, shown, VIEW_DISTANCE);
   const view = createView(session, senses, touch);
   const keys = createKeys(session, controls);
   const scene = createBlockScene({
@@ -133,7 +138,7 @@ function playedFacets(
   });
   return {
     facets: {
-      ...(hasPictures && { screen }),
+      ...(hasPictures && { screen, blockView }),
       clock,
       senses,
       state: { read, schema: BLOCK_WORLD_STATE, samples: BLOCK_WORLD_SAMPLES },

@@ -77,6 +77,7 @@ export class UnpackedLand implements BlockSource {
         this.#biomes,
         this.#world.hasSky,
         this.#world.stateCount,
+        this.stamp + 1, // more than any column had that was here before
       );
       this.#columns.set(place, unpacked);
     }
@@ -100,12 +101,13 @@ interface Placed {
 
 /** One column of it. */
 export class UnpackedColumn implements BlockColumn {
-  version = 1;
+  version: number;
   readonly light: UnpackedLight;
   /** as the bot was sent it */
   readonly packed: BotColumn;
   readonly #biomeOf: ReadonlyMap<number, number>;
   readonly #stateCount: number;
+  readonly #firstVersion: number;
   readonly #versions: number[] = [];
   readonly #states: (Uint16Array | undefined)[] = [];
   readonly #uniform: (number | undefined)[] = [];
@@ -116,11 +118,14 @@ export class UnpackedColumn implements BlockColumn {
     biomes: ReadonlyMap<number, number>,
     hasSky: boolean,
     stateCount: number,
+    version: number,
   ) {
+    this.version = version;
+    this.#firstVersion = version;
     this.packed = column;
     this.#biomeOf = biomes;
     this.#stateCount = stateCount;
-    this.light = new UnpackedLight(column, hasSky);
+    this.light = new UnpackedLight(column, hasSky, version);
   }
 
   get biomes(): Uint8Array {
@@ -129,7 +134,7 @@ export class UnpackedColumn implements BlockColumn {
   }
 
   sectionVersion(section: number): number {
-    return this.#versions[section] ?? 1;
+    return this.#versions[section] ?? this.#firstVersion;
   }
 
   sectionStates(section: number): Uint16Array | undefined {
@@ -176,13 +181,14 @@ export class UnpackedColumn implements BlockColumn {
 }
 
 class UnpackedLight implements LightColumn {
-  version = 1;
+  version: number;
   readonly #column: BotColumn;
   readonly #hasSky: boolean;
   readonly #levels: (Uint8Array | undefined)[] = [];
   #uniform: (number | undefined)[] = [];
 
-  constructor(column: BotColumn, hasSky: boolean) {
+  constructor(column: BotColumn, hasSky: boolean, version: number) {
+    this.version = version;
     this.#column = column;
     this.#hasSky = hasSky;
   }

@@ -1,9 +1,5 @@
-export {
-  drawKernelOver,
-  type KernelMemory,
-  type RenderWorker,
-  type StartRenderWorker,
-} from './draw/rasterizer.js';
+export { drawKernelOver, type KernelMemory } from './draw/drawKernel.js';
+export type { RenderWorker, StartRenderWorker } from './draw/rasterizer.js';
 export { decodePaintedTextures, type PaintedTextures } from './looks/paintedTextures.js';
 export type { PackTexture } from './packs/packTexture.js';
 export type { ReplaceableTextures } from './packs/textureUse.js';

@@ -56,8 +56,10 @@ import { forgetFarLand } from './farLand.js';
 import { createHands } from './hands.js';
 import { PITCH_MAX, STATES_MAX, VIEW_DISTANCE } from './limits.js';
 import { livingStates } from './mobs.js';
+import { createBlockView } from './render/blockView.js';
 import { createVoxelScreen } from './render/screen.js';
 import { type ShaderPackSource, VoxelShaders } from './render/shaders.js';
+import { ShownChat } from './render/shownChat.js';
 import type { TexturePacks } from './render/texturePacks.js';
 import { asItemStack } from './stacks.js';
 import { createView } from './view.js';
@@ -146,12 +148,13 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
   };
   const shaders =
     options.shaderPacks && new VoxelShaders(options.shaderPacks, options.onShaderStop);
+  const shownChat = new ShownChat(() => world, events);
   const screen =
     noScreen === undefined
       ? (options.screen ??
         createVoxelScreen(
           () => world,
-          events,
+          shownChat,
           options.viewDistance,
           options.startWorker,
           packs,
@@ -159,6 +162,8 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
         ))
       : undefined;
 
+  const { viewDistance = VIEW_DISTANCE } = options;
+  const blockView = createBlockView(() => world, shownChat, viewDistance, packs, shaders);
   const chat = createChat(() => world, events, touch);
   const switcher: WorldSwitcher = {
     get world() {
@@ -245,7 +250,7 @@ export function createVoxelGame(options: VoxelOptions): VoxelGame {
       ...(options.noWorlds !== undefined && { worlds: options.noWorlds }),
     },
     facets: {
-      ...(screen && { screen }),
+      ...(screen && { screen, blockView }),
       ...(worlds && { worlds }),
       chat,
       load: { read: () => ({ ...loadOf(world, options.viewDistance) }) },

@@ -25,6 +25,8 @@ const FINISHED_USING = 9;
 /** Eaten by whoever is not hungry, too. */
 const ALWAYS_EATEN = /golden_apple$|^(chorus_fruit|honey_bottle|suspicious_stew)$/;
 
+const VESSELS = /^(bucket|glass_bottle)$/;
+
 /** Uses what is in hand: a click, or held for some ticks. */
 export function* useItem(body: BotBody, ticks: number): LongAction<void> {
   if (!(ticks > 0)) {
@@ -102,9 +104,17 @@ function* useOnFluid(body: BotBody, cell: Vector): LongAction<void> {
   const held = signature(body.bot.heldItem);
   body.packets.useItem();
   body.packets.swing();
-  const endsAt = performance.now() + LATE_UPDATE_MS;
   const isDone = (): boolean =>
     world.stateAt(...cell) !== state || signature(body.bot.heldItem) !== held;
+  const item = bareName(body.bot.heldItem?.name ?? '');
+  if (VESSELS.test(item)) {
+    // What takes up a fluid has something come of it, also on a server that lags.
+    const why = `nothing came of ${item} at ${cell.join(' ')}`;
+    const hint = 'look again what is there: only a source fills it';
+    yield* body.confirmed(() => (isDone() ? true : undefined), CONFIRM_MS_MAX, why, hint);
+    return;
+  }
+  const endsAt = performance.now() + LATE_UPDATE_MS;
   while (!isDone() && performance.now() < endsAt) yield* body.tick(body.floating());
 }
 

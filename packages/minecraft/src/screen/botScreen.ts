@@ -1,20 +1,7 @@
-import type {
-  BlockWorldState,
-  ChatLine,
-  ContainerState,
-  OwnScreen,
-  SensesFacet,
-} from '@bridle/facets';
+import type { OwnScreen } from '@bridle/facets';
 import type { BotSession } from '../session.js';
 import type { BotRenderer } from './botRenderer.js';
-
-/** What of the bot's game a picture shows, besides the land. */
-export interface ScreenParts {
-  state(): BlockWorldState;
-  readonly senses: SensesFacet;
-  container(): ContainerState;
-  chat(): readonly ChatLine[];
-}
+import type { ScreenParts } from './botScene.js';
 
 /** Pictures of the land that the bot was sent. The renderer is loaded when the first one is due. */
 export function createBotScreen(

@@ -1,4 +1,4 @@
-import type { SceneEntity } from '@bridle/render';
+import { picturedBody, type SceneEntity } from '@bridle/facets';
 import { ourYaw } from '../angles.js';
 import type { BotEntity, MineflayerBot } from '../mineflayer.js';
 import { ourName } from '../names.js';
@@ -17,7 +17,8 @@ export function sceneEntities(bot: MineflayerBot, withSelf: boolean): SceneEntit
     const isSelf = entity === bot.entity;
     if (isSelf ? !withSelf : !isSeen(entity)) continue;
     const body = bodyOf(entity, isSelf ? bot.heldItem?.name : undefined);
-    entities.push(isSelf ? { ...body, name: undefined } : body); // nobody sees their own name
+    // Nobody sees their own name.
+    entities.push(picturedBody(isSelf ? { ...body, name: undefined } : body));
   }
   return entities;
 }

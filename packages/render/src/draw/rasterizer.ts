@@ -2,8 +2,6 @@ import { allAtOnce, type Parts } from '@bridle/facets/parts';
 import type { ChainFrame, ChainPlan, PassEnd } from '@bridle/shaders/run';
 import type { Arena } from '../arena.js';
 import type { FreeQuads } from '../freeQuads.js';
-import { BYTES } from '../kernels/draw.js';
-import { loadKernel } from '../kernels/load.js';
 import type { Looks } from '../looks/looks.js';
 import type { RgbaPicture } from '../renderScene.js';
 import type { View } from '../view.js';
@@ -11,6 +9,7 @@ import type { Atmosphere } from './atmosphere.js';
 import { Band } from './band.js';
 import { BufferCache, type Buffers, pictureOf } from './buffers.js';
 import { cloudMap } from './cloudMap.js';
+import { type DrawKernel, drawKernelOver, type KernelMemory } from './drawKernel.js';
 import {
   FRAME_BYTES,
   type ShaderInputs,
@@ -37,18 +36,6 @@ export interface FrameInput {
   readonly hand: FreeQuads;
   /** what a shader pack wants besides colours; the picture is whole only after `packing` then */
   readonly shaderInputs?: ShaderInputs | undefined;
-}
-
-export interface DrawKernel {
-  /** 1: drawn; 0: the band's records had no room */
-  drawBand(frame: number, band: number): number;
-}
-
-export type KernelMemory = WebAssembly.Memory;
-
-/** The kernel over a memory: for a thread that lends a hand. */
-export function drawKernelOver(memory: KernelMemory): DrawKernel {
-  return loadKernel<DrawKernel>(BYTES, { memory });
 }
 
 /** Pixels of a band: it is drawn in about three milliseconds, and narrower ones cost more in all. */

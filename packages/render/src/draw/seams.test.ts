@@ -3,7 +3,8 @@ import { BYTES } from '../kernels/draw.js';
 import { loadKernel } from '../kernels/load.js';
 import { FLAG_CUTOUT, FREE_BRIGHT } from '../layout.js';
 import type { Camera, RgbaPicture } from '../renderScene.js';
-import type { DrawKernel, FrameInput } from './rasterizer.js';
+import type { DrawKernel } from './drawKernel.js';
+import type { FrameInput } from './rasterizer.js';
 import { differences, type TestQuad, TestRasterizer, texture } from './testRasterizer.js';
 
 /** A row of numbers 0..1 that is the same every time. */

@@ -65,6 +65,21 @@ describe('a screen', () => {
     expect(Math.min(...pixel(picture, LEFT + 20, topOf(166) + 40))).toBeGreaterThan(180);
   });
 
+  it('shows what the cursor holds under the mouse, also half beyond the edge', () => {
+    const chest = { kind: 'chest', container: nothing(27) };
+    const empty = drawn(chest);
+    const [x, y] = [200.4, 40];
+    const held = changed(empty, drawn({ ...chest, cursor: apple, mouse: { x, y } }));
+    expect(held.pixels).toBeGreaterThan(40);
+    expect(held.x0).toBeGreaterThanOrEqual(192);
+    expect(held.x1).toBeLessThan(208);
+    expect(held.y0).toBeGreaterThanOrEqual(32);
+    expect(held.y1).toBeLessThan(48);
+    const outside = changed(empty, drawn({ ...chest, cursor: apple, mouse: { x: 0, y: 300 } }));
+    expect(outside.x1).toBeLessThan(8);
+    expect(outside.y0).toBeGreaterThanOrEqual(292);
+  });
+
   it('shows each stack in its own slot', () => {
     const empty = drawn({ kind: 'chest', container: nothing(27) });
     const top = topOf(168);

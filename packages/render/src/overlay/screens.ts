@@ -20,6 +20,7 @@ import { drawSlot } from './slot.js';
 const WIDTH = 176;
 const STEP = 18;
 const ROW = 9;
+const HALF_ITEM = 8;
 const LEFT = 8;
 const TITLE_Y = 6;
 /** What the player carries is at the lower end of every panel. */
@@ -165,11 +166,16 @@ class Panel {
     this.#slots(player, LEFT, top + HOTBAR_DOWN, ROW, ROW);
   }
 
-  /** Between what is open and what is carried, where it hides least. */
+  /** Under the mouse; without one, between what is open and what is carried, where it hides least. */
   #cursor(): void {
-    const { cursor } = this.#view;
+    const { cursor, mouse } = this.#view;
     if (cursor === undefined) return;
     const scaled = this.#scaled;
+    if (mouse !== undefined) {
+      const { canvas, scale } = scaled;
+      const [left, top] = [mouse.x, mouse.y].map((at) => Math.round(at) - HALF_ITEM * scale);
+      return drawSlot(canvas, cursor, this.#icons, left!, top!, scale);
+    }
     const [x, y] = [132, this.#height - CARRIED_HEIGHT - 16];
     scaled.stamp(this.#icons.ghostOf(cursor.item), x + 2, y + 2);
     this.#item(cursor, x, y);

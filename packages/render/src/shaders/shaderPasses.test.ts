@@ -1,7 +1,8 @@
 import { compile, type PassKind, planChain } from '@bridle/shaders';
 import { Chain, type ChainFrame, type PassEnd } from '@bridle/shaders/run';
 import { describe, expect, it } from 'vitest';
-import { drawKernelOver, type StartRenderWorker } from '../draw/rasterizer.js';
+import { drawKernelOver } from '../draw/drawKernel.js';
+import type { StartRenderWorker } from '../draw/rasterizer.js';
 import { TestWorld } from '../mesh/testWorld.js';
 import { Renderer } from '../renderer.js';
 import type { RenderScene, RgbaPicture } from '../renderScene.js';

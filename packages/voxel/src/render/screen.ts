@@ -1,34 +1,24 @@
 import type { World } from '@bridle/engine';
-import type { BlockWorldEvent, BlockWorldEvents, Drawing, OwnScreen } from '@bridle/facets';
+import type { Drawing, OwnScreen } from '@bridle/facets';
 import { inSlices, nextTurn } from '@bridle/facets';
 import type { StartRenderWorker } from '@bridle/render';
-import { CHAT_LINE_TICKS, CHAT_LINES_MAX, VIEW_DISTANCE } from '../limits.js';
+import { VIEW_DISTANCE } from '../limits.js';
 import type { VoxelShaders } from './shaders.js';
+import type { ShownChat } from './shownChat.js';
 import type { TexturePacks } from './texturePacks.js';
 import type { WorldRenderer } from './worldRenderer.js';
-
-interface ChatLine {
-  readonly tick: number;
-  readonly text: string;
-}
 
 /** Pictures of the embedded world. The renderer is loaded when the first one is due. */
 export function createVoxelScreen(
   worldOf: () => World,
-  events: BlockWorldEvents,
+  shownChat: ShownChat,
   viewDistance = VIEW_DISTANCE,
   startWorker?: StartRenderWorker,
   packs?: TexturePacks,
   shaders?: VoxelShaders,
 ): OwnScreen {
   let renderer: WorldRenderer | undefined;
-  let lines: ChatLine[] = [];
   let shown: TexturePacks['textures'] | undefined;
-  events.listen((event: BlockWorldEvent) => {
-    if (event.event !== 'chat') return;
-    lines.push({ tick: worldOf().tick, text: `<${event.from}> ${event.text}` });
-    if (lines.length > CHAT_LINES_MAX) lines.shift();
-  });
   return {
     renderer: { backend: 'software', kernel: 'wasm-simd', view_distance: String(viewDistance) },
     async prepare() {
@@ -44,10 +34,7 @@ export function createVoxelScreen(
         yield* renderer.usingTextures(shown);
       }
       const world = worldOf();
-      // A state that was loaded may lie before a line was said: then it has not been said.
-      lines = lines.filter(({ tick }) => tick <= world.tick);
-      const fresh = lines.filter(({ tick }) => world.tick - tick < CHAT_LINE_TICKS);
-      const chat = fresh.map(({ text }) => text);
+      const chat = shownChat.fresh();
       if (shaders === undefined) return yield* renderer.drawing(world, request, chat);
       const { plan } = shaders;
       const picture = yield* drawWith(shaders, renderer, world, request, chat);
