@@ -2698,6 +2698,126 @@ export interface WaitReadyReply {
   capabilities: string[];
 }
 
+/** What the numbers in `watch_view` mean: states, biomes, items, and how they look. */
+export type ViewWordsParams = Record<string, never>;
+
+/** What `view_words` answers. */
+export interface ViewWordsReply {
+  /** the same for the same words, in any run */
+  words: string;
+  kinds: {
+    name: string;
+    properties: string[];
+  }[];
+  /** boxes of six numbers, 0 to 1 */
+  shapes: number[][];
+  /** of each: its kind, the values of its properties, its shape */
+  states: [number, string[], number][];
+  biomes: string[];
+  /** the state that an item places */
+  item_states: {
+    [field: string]: number;
+  };
+  /** textures as this program paints them, squeezed in parts, each as base64 */
+  textures?: string[];
+}
+
+/** What has changed in what a block world shows since this client asked last, for who draws it; it waits for a change. */
+export interface WatchViewParams {
+  /** from where, as of `screenshot`; `first` when left out */
+  camera?: 'first' | 'third' | 'third_front' | {
+    /** where the eye is */
+    pos: readonly [number, number, number];
+    /** radians, as of set_view */
+    yaw: number;
+    /** radians, as of set_view */
+    pitch: number;
+    /** vertical field of view, 1 to 150 degrees; 70 when left out */
+    fov?: number | null | undefined;
+  } | null | undefined;
+  /** with hotbar, hearts and hand; true when left out */
+  hud?: boolean | null | undefined;
+  /** columns in each direction; no more than the game shows, which it is when left out */
+  distance?: number | null | undefined;
+  /** how long to wait for a change (1000) */
+  wait_ms?: number | null | undefined;
+  /** forget what this client was told, and tell all of it */
+  restart?: boolean | null | undefined;
+}
+
+/** What `watch_view` answers. */
+export interface WatchViewReply {
+  tick: number;
+  /** whether clients can draw it, only this run can (`screenshot`), or nobody */
+  source: 'blocks' | 'pictures' | 'none';
+  /** why clients cannot draw it */
+  reason?: string;
+  /** told anew: `view_words` says what numbers mean */
+  words?: string;
+  /** told anew: all land that was told before is gone */
+  epoch?: number;
+  /** with `epoch`: the lowest level of the land */
+  bottom_y?: number;
+  /** with `epoch`: of a column, of 16 levels each */
+  section_count?: number;
+  /** land that is new or changed; base64 of biomes, states and light by sections */
+  columns?: {
+    x: number;
+    z: number;
+    data: string;
+  }[];
+  /** columns that are there no longer */
+  gone?: [number, number][];
+  /** columns that this client has, of those that are there around the player */
+  progress?: {
+    sent: number;
+    of: number;
+  };
+  /** of what is drawn besides land, what has changed */
+  scene?: {
+    [field: string]: unknown;
+  };
+  /** where the player looks from, if that has changed */
+  eyes?: {
+    x: number;
+    y: number;
+    z: number;
+  };
+  /** how time passes, if that has changed */
+  clock?: {
+    mode: 'free' | 'wait' | 'auto';
+    tick_rate: number | 'max';
+    /** time passes only inside requests */
+    waiting: boolean;
+  };
+}
+
+/** What was asked of the game and what came of it, after a cursor, in order; it waits for more. What was before the first call of a run, or before its first page, is not kept. */
+export interface JournalSinceParams {
+  /** a cursor; left out: all that is kept */
+  after?: number | null | undefined;
+  /** 200 when left out */
+  limit?: number | null | undefined;
+  /** how long to wait for more (1000) */
+  wait_ms?: number | null | undefined;
+}
+
+/** What `journal_since` answers. */
+export interface JournalSinceReply {
+  entries: {
+    cursor: number;
+    /** `begin`, `end`, `abort`, `refused`, `ticks`, `claim` … */
+    kind: string;
+    step: number;
+    tick: number;
+    [field: string]: unknown;
+  }[];
+  /** for the next call */
+  cursor: number;
+  /** how many came after the cursor and are no longer kept */
+  lost: number;
+}
+
 /** What every op takes and answers. */
 export interface OpTypes {
   set_actions: { params: SetActionsParams; result: SetActionsReply };
@@ -2786,6 +2906,9 @@ export interface OpTypes {
   task_status: { params: TaskStatusParams; result: TaskStatusReply };
   get_logs: { params: GetLogsParams; result: GetLogsReply };
   wait_ready: { params: WaitReadyParams; result: WaitReadyReply };
+  view_words: { params: ViewWordsParams; result: ViewWordsReply };
+  watch_view: { params: WatchViewParams; result: WatchViewReply };
+  journal_since: { params: JournalSinceParams; result: JournalSinceReply };
 }
 
 export type OpName = keyof OpTypes;
@@ -2960,6 +3083,12 @@ export interface OpMethods {
   get_logs(params?: GetLogsParams, options?: AskOptions): Promise<GetLogsReply>;
   /** Waits until the game is there: an engine that is yet to dial, a server that is being joined; others go on meanwhile. */
   wait_ready(params?: WaitReadyParams, options?: AskOptions): Promise<WaitReadyReply>;
+  /** What the numbers in `watch_view` mean: states, biomes, items, and how they look. */
+  view_words(params?: ViewWordsParams, options?: AskOptions): Promise<ViewWordsReply>;
+  /** What has changed in what a block world shows since this client asked last, for who draws it; it waits for a change. */
+  watch_view(params?: WatchViewParams, options?: AskOptions): Promise<WatchViewReply>;
+  /** What was asked of the game and what came of it, after a cursor, in order; it waits for more. What was before the first call of a run, or before its first page, is not kept. */
+  journal_since(params?: JournalSinceParams, options?: AskOptions): Promise<JournalSinceReply>;
 }
 
 /** The events of a block world, and those of the harness. */
@@ -3104,4 +3233,7 @@ export const OP_NAMES: readonly OpName[] = [
   'task_status',
   'get_logs',
   'wait_ready',
+  'view_words',
+  'watch_view',
+  'journal_since',
 ];

@@ -94,6 +94,16 @@ export const BEAT_MS = 50; // what passes for a tick in a game that has none
 export const REMOTE_TICKS_MAX = 100; // that pass elsewhere in one message: a cancel waits for no more, in real time two seconds
 export const POINTER_PIXELS_MAX = 100_000; // of one move of the wheel, or of a place
 
+export const VIEW_WAIT_MS = 1_000; // that `watch_view` waits for a change: its client then knows that the run is there
+export const VIEW_WAIT_MS_MAX = 20_000; // below the deadline of a request
+export const VIEW_DISTANCE_MIN = 2; // columns; less shows a cave
+export const VIEW_GAP_MS = 12; // between two answers of it to one client: no screen shows more
+export const VIEW_SLICE_MS = 3; // that packing land for one answer takes, and a column more
+export const JOURNAL_KEPT_MAX = 1_000; // entries of the journal, once somebody asks for them
+export const JOURNAL_TOLD_MAX = 200; // of them in one answer
+export const JOURNAL_VALUES_MAX = 100; // of parameters or of a result that such an entry keeps
+export const JOURNAL_CHARS_MAX = 400; // of a text in it: a picture is not kept
+
 export const RETRY_MS = 120_000; // agent-browser sends a request again for as long
 export const RETRIES_MAX = 1_024; // actions whose answers are remembered for that
 export const RETRY_BYTES_MAX = 33_554_432; // and all those answers together

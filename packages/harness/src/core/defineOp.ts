@@ -63,6 +63,8 @@ export interface OpDefinition<
   readonly needsControl?: (host: Host, params: unknown) => boolean;
   /** it says itself when time passes, so it does not count as an agent's action */
   readonly setsClock?: boolean;
+  /** asked again and again by who watches: the journal has nothing of it, and it is no step of the game */
+  readonly isPolled?: true;
   readonly params: P;
   readonly result: R;
   /** what the reply is called on the wire of automation-v1 */

@@ -9,7 +9,14 @@ import { hostOf, stops } from './testHost.js';
 import { ask, failureOf } from './testOutcomes.js';
 import type { ClockMode } from './time/clock.js';
 
-const ALWAYS = ['list_clients', 'take_control', 'give_control', 'get_logs', 'wait_ready'];
+const ALWAYS = [
+  'list_clients',
+  'take_control',
+  'give_control',
+  'get_logs',
+  'wait_ready',
+  'journal_since',
+];
 
 beforeEach(() => {
   stops.length = 0;

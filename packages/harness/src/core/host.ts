@@ -153,7 +153,9 @@ export class Host {
       failed: (error) => host.#phases.failed(error),
       begin: (work) => host.#requests.begin(work),
       logError,
-      over: (work, outcome) => host.journal.over(work, outcome),
+      over: (work, outcome) => {
+        if (!work.definition?.isPolled) host.journal.over(work, outcome);
+      },
       replyOf: ({ definition, mark }, outcome) =>
         mark === undefined ? outcome : definition!.replyAddition!.addToReply(host, outcome, mark),
     });

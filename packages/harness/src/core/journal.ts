@@ -102,6 +102,8 @@ export class Journal {
   #tick = 0;
   /** ticks up to that one which those who listen are yet to be told of */
   #run = 0;
+  /** who waits for the next step, whichever it is */
+  readonly #stepWatchers = new Set<() => void>();
   #driver: Client | undefined;
   #clock: Entries['clock'] | undefined;
 
@@ -135,6 +137,15 @@ export class Journal {
     };
   }
 
+  /**
+   * Calls at every step, ticks included, until the returned function is called. It is called in the middle of
+   * what happens: whoever wants to look at the game does so later.
+   */
+  onStep(watcher: () => void): () => void {
+    this.#stepWatchers.add(watcher);
+    return () => void this.#stepWatchers.delete(watcher);
+  }
+
   /** Whether somebody listens: what only an entry needs is made only then. */
   hears(kind: JournalEntryKind): boolean {
     return this.#listeners.size > 0 && this.#listeners.has(kind);
@@ -152,8 +163,8 @@ export class Journal {
     if (passed < 0) this.tellTicks(); // their time began anew
     const count = passed < 0 ? 1 : passed;
     this.#tick = tick;
-    this.#step += count;
     this.#run += count;
+    this.#grow(count);
   }
 
   /** The game has another clock from here on: ticks are counted from where that is. */
@@ -184,7 +195,7 @@ export class Journal {
     work.isOver = true;
     const { client, begun, abort: reason } = work;
     // A read that nothing came in between has not moved time.
-    if (begun === this.#step && work.kind === 'read') this.#step++;
+    if (begun === this.#step && work.kind === 'read') this.#grow(1);
     else this.#next();
     const kind = begun === undefined ? 'refused' : reason === undefined ? 'end' : 'abort';
     if (!this.hears(kind)) return;
@@ -247,7 +258,13 @@ export class Journal {
 
   #next(): number {
     this.retime(); // a state that was loaded has turned it back, perhaps
-    return ++this.#step;
+    this.#grow(1);
+    return this.#step;
+  }
+
+  #grow(count: number): void {
+    this.#step += count;
+    if (this.#stepWatchers.size > 0) for (const watcher of this.#stepWatchers) watcher();
   }
 
   #add<K extends JournalEntryKind>(kind: K, fields: Entries[K]): void {

@@ -114,7 +114,7 @@ export class Requests {
     const facet = op.facet === undefined ? undefined : facets[op.facet];
     if (isAction) work.mark = op.replyAddition?.mark(host);
     work.ticksTotal = op.ticks?.(parsed.data);
-    host.journal.begin(work, op.name, parsed.data);
+    if (!op.isPolled) host.journal.begin(work, op.name, parsed.data);
     const isWanted = (): boolean => !work.isAnswered;
     const value = op.run({ host, client, facet, facets, isWanted }, parsed.data);
     // What fails has no effect on time; nor have the acts of a person, who plays while time runs.

@@ -2,6 +2,7 @@ import type { EngineDoor, Flag, Flags, RunCommand } from '@bridle/facets';
 import type { Games } from '../core/games.js';
 import type { Host } from '../core/host.js';
 import type { Address } from '../transport/address.js';
+import type { PageFile } from '../transport/pages.js';
 import type { Dialect } from './dialect.js';
 
 /** The environment of a process, handed down as a value. */
@@ -22,6 +23,10 @@ export interface RunRequest<F extends readonly Flag[] = readonly DialectFlag[]> 
   readonly env: Environment;
   /** input comes from a script: whoever plays by one has no other hands */
   readonly isScripted: boolean;
+  /** nobody is to see it but clients */
+  readonly isHeadless: boolean;
+  /** a person has started it, to play: a world is chosen first */
+  readonly startsInMenu: boolean;
   /** the names of the games of the run after the first */
   readonly furtherGames: readonly string[];
   /** the name of a game that waits for an engine to dial: there must be a port for it, whatever is asked for */
@@ -47,6 +52,13 @@ export interface Listening {
     dialect: Promise<Dialect>,
     orNext?: number,
     engines?: EngineEntrance,
+  ): Promise<string>;
+  /** Serves files to browsers, and takes the WebSockets of their page alone. */
+  listenPage(
+    address: Address,
+    dialect: Promise<Dialect>,
+    files: ReadonlyMap<string, PageFile>,
+    orNext?: number,
   ): Promise<string>;
   listenUnix(path: string, dialect: Promise<Dialect>): Promise<string>;
 }
@@ -85,6 +97,12 @@ export interface Opening {
   readonly version: string;
   /** Says something to whoever has started the run. */
   tell(text: string): void;
+  /** where the files of the page lie, once it was built */
+  readonly pageFolder: string;
+  /** A secret of this user, kept in a file of that name; made where there is none. Throws where others could read it. */
+  ownToken(name: string): string;
+  /** Writes a file that only this user can read, and says where it lies. */
+  privateFile(name: string, text: string): string;
   /** Of a program of that name which is installed; undefined where none is. */
   installedVersion(program: string): Promise<string | undefined>;
 }
@@ -98,6 +116,8 @@ export interface ReadyRun {
 
 export interface OpenDialect {
   readonly endpoints: Endpoints;
+  /** for a person to open in a browser: they hold tokens, and stand in no file and no log */
+  readonly links?: { readonly play: string; readonly watch: string };
   /** Whoever connects is answered from now on: so may clients find the run. */
   ready?(run: ReadyRun): void;
   /** Takes away what it has left anywhere; called at the end of the process, too. */

@@ -8,3 +8,4 @@ export { withControlPlaneLists } from './controlPlane/reference.js';
 export { controlPlane } from './controlPlane/session.js';
 export type { RestartRequest, RunControls } from './defineDialect.js';
 export { mcCli } from './mcCli/session.js';
+export { windowSessions } from './window/session.js';

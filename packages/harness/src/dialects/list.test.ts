@@ -44,7 +44,8 @@ describe('the list of dialects', () => {
   });
 
   it.each(DIALECTS)('lets serve listen for $name, unless a script plays', (dialect) => {
-    const asked = { command: 'serve', flags: {}, env: { HOME: '/h' }, furtherGames: [] } as const;
+    const run = { flags: {}, env: { HOME: '/h' }, furtherGames: [], startsInMenu: false } as const;
+    const asked = { ...run, command: 'serve', isHeadless: true } as const;
     expect(dialect.plan({ ...asked, isScripted: false })).toBeDefined();
     expect(dialect.plan({ ...asked, isScripted: true })).toBeUndefined();
     expect(dialect.plan({ ...asked, command: 'run', isScripted: false })).toBeUndefined();

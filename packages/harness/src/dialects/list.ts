@@ -4,6 +4,7 @@ import { automationDialect } from './automation-v1/definition.js';
 import { controlPlaneDialect } from './controlPlane/definition.js';
 import type { DialectDefinition } from './defineDialect.js';
 import { mcCliDialect } from './mcCli/definition.js';
+import { windowDialect } from './window/definition.js';
 
 /** Every dialect that a run can serve, in the order of help, docs and what a run says. */
 export const DIALECTS: readonly DialectDefinition[] = [
@@ -12,4 +13,5 @@ export const DIALECTS: readonly DialectDefinition[] = [
   mcCliDialect,
   agentBrowserDialect,
   controlPlaneDialect,
+  windowDialect,
 ];

@@ -347,6 +347,8 @@ const USERS: Readonly<Record<string, string>> = {
   'harness/files/allowedRoots.ts': 'the gate',
   'harness/files/disk.ts': 'behind the gate, and for the pictures of a run',
   'harness/files/ownFile.ts': 'behind the gate',
+  'harness/dialects/window/pageFiles.ts':
+    'the files of the page, whose names are those of its folder',
   'harness/dialects/agentBrowser/leftovers.ts':
     'what killed runs have left in that folder, which is read',
   'harness/dialects/agentBrowser/stateCommands.ts': 'a trace in a new folder of our own',

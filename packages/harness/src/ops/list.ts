@@ -4,6 +4,7 @@ import * as sceneAskingOps from '../scene/askingOps.js';
 import * as sceneInputOps from '../scene/inputOps.js';
 import * as sceneOps from '../scene/ops.js';
 import * as scenePictureOp from '../scene/pictureOp.js';
+import * as blockView from './blockView.js';
 import * as chat from './chat.js';
 import * as clients from './clients.js';
 import * as containers from './containers.js';
@@ -13,6 +14,7 @@ import * as game from './game.js';
 import * as games from './games.js';
 import * as input from './input.js';
 import * as interact from './interact.js';
+import * as journal from './journal.js';
 import * as logs from './logs.js';
 import * as observe from './observe.js';
 import * as observeCompat from './observeCompat.js';
@@ -117,4 +119,7 @@ export const OP_LIST: readonly Op[] = [
   tasks.taskStatus,
   logs.getLogs,
   waitReady.waitReady,
+  blockView.viewWords,
+  blockView.watchView,
+  journal.journalSince,
 ];

@@ -28,6 +28,8 @@ const pose = z.object({
     .describe(`vertical field of view, ${FOV_MIN} to ${FOV_MAX} degrees; 70 when left out`),
 });
 
+export const camera = z.union([z.enum(['first', 'third', 'third_front']), pose]);
+
 const side = z
   .int()
   .min(PICTURE_SIDE_MIN)
@@ -48,8 +50,7 @@ const params = z.object({
     .boolean()
     .nullish()
     .describe('with hotbar, hearts and crosshair; without them in a headless run when left out'),
-  camera: z
-    .union([z.enum(['first', 'third', 'third_front']), pose])
+  camera: camera
     .nullish()
     .describe(
       "through the player's eyes (`first`), from behind, from before the face, or a pose: " +
@@ -119,7 +120,7 @@ export function pictureFile({ files }: Host, path: string): string {
   return files.toWrite(path, 'picture');
 }
 
-function cameraOf(asked: NonNullable<z.output<typeof params>['camera']>): PictureRequest['camera'] {
+export function cameraOf(asked: z.output<typeof camera>): PictureRequest['camera'] {
   if (typeof asked === 'string') return asked;
   const { pos, yaw, pitch, fov } = asked;
   const pose: CameraPose = { pos, yaw, pitch: pitchOf(yaw, pitch) };

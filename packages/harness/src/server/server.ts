@@ -26,8 +26,16 @@ import { type EngineSocket, isLocalSocket } from '../transport/engineSocket.js';
 import { HalfMessages } from '../transport/halfMessages.js';
 import { LineSocket } from '../transport/lineSocket.js';
 import { type Listener, listenTcp, listenUnix } from '../transport/listener.js';
-import type { Dialler, WebSocketUpgrades } from '../transport/webSocket.js';
+import { type PageFile, servePage } from '../transport/pages.js';
+import type {
+  Dialler,
+  WebSocketUpgrades,
+  WebSocketUpgradesOptions,
+} from '../transport/webSocket.js';
 import type { Wire, WireLimits } from '../transport/wire.js';
+
+/** Where a page opens its WebSocket. */
+const PAGE_SOCKET = '/socket';
 
 /** The bounds that are the same for every dialect. */
 type OwnLimits = Omit<WireLimits, 'lineBytesMax' | 'firstBytesMax'>;
@@ -136,6 +144,44 @@ export class Server {
     return this.#add(listener);
   }
 
+  /**
+   * Serves a page and the WebSockets that it opens, and nobody else's: requests must name this machine and
+   * this port, and a socket must be opened by the page itself, as browsers say.
+   */
+  async listenPage(
+    address: Address,
+    dialect: Promise<Dialect>,
+    files: ReadonlyMap<string, PageFile>,
+    orNext = 0,
+  ): Promise<string> {
+    let upgrades: Promise<WebSocketUpgrades> | undefined;
+    let port = 0;
+    const isOwnHost = (host: string | undefined): boolean =>
+      host === `127.0.0.1:${port}` || host === `localhost:${port}` || host === `[::1]:${port}`;
+    const accept = async (socket: Socket): Promise<void> => {
+      this.#enter(socket);
+      this.#expectWire(socket, this.#options.upgradeMs ?? UPGRADE_MS);
+      upgrades ??= dialect.then((ready) =>
+        this.#openUpgrades(ready, undefined, {
+          refusal: ({ url, headers: { host, origin } }) =>
+            url === PAGE_SOCKET && isOwnHost(host) && origin === `http://${host}`
+              ? undefined
+              : 'Only the page of this run may connect here.\n',
+          onRequest: (request, response) => servePage(files, request, response, isOwnHost),
+        }),
+      );
+      (await upgrades).take(socket);
+    };
+    const listener = await listenTcp(
+      address,
+      (socket) => accept(socket).catch(() => socket.destroy()), // a run that does not start
+      orNext,
+      this.#options.dialledPorts,
+    );
+    port = Number(listener.endpoint.slice(listener.endpoint.lastIndexOf(':') + 1));
+    return this.#add(listener);
+  }
+
   async listenUnix(path: string, dialect: Promise<Dialect>): Promise<string> {
     return this.#add(await listenUnix(path, (socket) => this.#accept(socket, dialect)));
   }
@@ -228,12 +274,17 @@ export class Server {
     return stop;
   }
 
-  async #openUpgrades(dialect: Dialect, engines?: EngineEntrance): Promise<WebSocketUpgrades> {
+  async #openUpgrades(
+    dialect: Dialect,
+    engines?: EngineEntrance,
+    page?: Pick<WebSocketUpgradesOptions, 'refusal' | 'onRequest'>,
+  ): Promise<WebSocketUpgrades> {
     const { WebSocketUpgrades } = await import('../transport/webSocket.js');
     return new WebSocketUpgrades({
       limits: this.#limitsOf(dialect),
       halves: this.#halves,
       allowedOrigins: this.#options.allowedOrigins ?? [],
+      ...page,
       hasRoom: (dialler) => this.#hasRoomFor(dialler),
       onFirstLine: (socket) => {
         this.#silent.delete(socket);

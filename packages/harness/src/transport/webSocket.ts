@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { ENGINE_BINARY_BYTES_MAX, ENGINE_TEXT_BYTES_MAX } from '../limits.js';
@@ -26,6 +26,11 @@ function refusalOf(
   return isNamed || origin === `http://${host}` ? undefined : OTHER_ORIGIN;
 }
 
+function defaultRefusal(allowedOrigins: readonly string[]) {
+  return (request: IncomingMessage): string | undefined =>
+    refusalOf(request, allowedOrigins, isLocalSocket(request.socket));
+}
+
 const OTHER_HOST = 'Connect by 127.0.0.1 or localhost.\n';
 const OTHER_ORIGIN = 'Pages of this origin are let in by --allow-origin.\n';
 
@@ -42,6 +47,10 @@ export interface WebSocketUpgradesOptions {
   readonly allowedOrigins: readonly string[];
   /** Whether there is room for one more; asked when all that it says of itself is well. */
   readonly hasRoom: (dialler: Dialler) => boolean;
+  /** Why a request may not open one, where more is asked than of others; undefined: it may. */
+  readonly refusal?: (request: IncomingMessage) => string | undefined;
+  /** Answers requests that open none; left out: they are told to. */
+  readonly onRequest?: (request: IncomingMessage, response: ServerResponse) => void;
   readonly onFirstLine: (socket: Socket) => void;
   readonly onWire: (wire: Wire, socket: Socket) => void;
   /**
@@ -63,11 +72,15 @@ export class WebSocketUpgrades {
 
   constructor(options: WebSocketUpgradesOptions) {
     this.#options = options;
-    this.#http = createServer((_request, response) => {
+    const { refusal = defaultRefusal(options.allowedOrigins), onRequest } = options;
+    this.#http = createServer((request, response) => {
+      if (onRequest !== undefined) return onRequest(request, response);
       response
         .writeHead(426, { 'content-type': 'text/plain', connection: 'close' })
         .end('A WebSocket is expected here.\n');
     });
+    // Every answer closes its connection: what is asked behind it is not even looked at.
+    this.#http.maxRequestsPerSocket = 1;
     this.#servers = {
       client: webSocketServer(options.limits.lineBytesMax),
       either: webSocketServer(ENGINE_TEXT_BYTES_MAX),
@@ -75,8 +88,8 @@ export class WebSocketUpgrades {
     };
     this.#http.on('upgrade', (request, socket: Socket, head) => {
       socket.on('error', () => {});
-      const refusal = refusalOf(request, options.allowedOrigins, isLocalSocket(socket));
-      if (refusal !== undefined) return refuse(socket, '403 Forbidden', refusal);
+      const why = refusal(request);
+      if (why !== undefined) return refuse(socket, '403 Forbidden', why);
       const dialler = options.onEngine === undefined ? 'client' : diallerOf(request);
       if (!options.hasRoom(dialler)) {
         return refuse(socket, '503 Service Unavailable', 'Too many WebSockets.\n');

@@ -130,7 +130,10 @@ describe('the flags of a control plane', () => {
     command: 'run' | 'serve' | 'daemon',
     { 'scripted-input': script, ...flags }: Readonly<Record<string, string>>,
     env: Readonly<Record<string, string>>,
-  ) => readCtl({ command, flags, env, isScripted: script !== undefined });
+  ) => {
+    const run = { command, isHeadless: false, startsInMenu: false };
+    return readCtl({ ...run, flags, env, isScripted: script !== undefined });
+  };
 
   it('open it for serve, and for run when it is asked for', () => {
     expect(read('serve', {}, {})).toEqual(off);
