@@ -26,10 +26,12 @@ async function banner({
   besideIn,
   isNoted = true,
   flags = [],
+  links,
 }: {
   besideIn?: string;
   isNoted?: boolean;
   flags?: readonly string[];
+  links?: { play: string; watch: string };
 } = {}) {
   const home = temporaryFolder();
   const dir = join(home, 'runs');
@@ -50,7 +52,7 @@ async function banner({
   }
   const played = config.games.map((config) => ({ config, open: OPEN }));
   const { err, out } = await runCommand(async () => {
-    announce(config, played, ENDPOINTS, isNoted ? run : undefined);
+    announce(config, played, { endpoints: ENDPOINTS, links }, isNoted ? run : undefined);
     return 0;
   }, []);
   return (err + out).split('\n');
@@ -64,6 +66,15 @@ describe('the first words of a serve', () => {
     expect(lines).toContain('  npx bridle abu snapshot');
     expect(lines).toContain('  npx bridle ctl hello');
     expect(lines.at(-2)).toContain('Ctrl-C ends it, or npx bridle stop game.');
+  });
+
+  it('give a person the link of the page, and one for who only looks on', async () => {
+    const [play, watch] = ['http://127.0.0.1:4280/#a', 'http://127.0.0.1:4280/#b'];
+    const lines = await banner({ links: { play, watch } });
+    expect(lines.slice(lines.indexOf('In a browser:'))).toEqual(
+      expect.arrayContaining([`  ${play}`, `  ${watch}  (to look on)`]),
+    );
+    expect(await banner()).not.toContain('In a browser:');
   });
 
   it('give scripts a path that can be typed, whatever folders are called', async () => {

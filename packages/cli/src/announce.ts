@@ -1,5 +1,6 @@
-import { DIALECTS, type Endpoints } from '@bridle/harness/listening';
+import { DIALECTS } from '@bridle/harness/listening';
 import { isReachable, type Run, Runs } from '@bridle/processes';
+import type { OpenDialects } from './openDialects.js';
 import type { PlayedGame } from './playedGame.js';
 import type { RunConfig } from './runFlags.js';
 import { scriptPath } from './scriptPath.js';
@@ -10,7 +11,7 @@ import { printableLine } from './terminal.js';
 export function announce(
   config: RunConfig,
   played: readonly Pick<PlayedGame, 'config' | 'open'>[],
-  endpoints: Endpoints,
+  { endpoints, links }: Pick<OpenDialects, 'endpoints' | 'links'>,
   run: Run | undefined,
 ): void {
   const { open } = played[0]!;
@@ -24,6 +25,7 @@ export function announce(
       endpoints,
       ...open.identity,
       run: run?.name,
+      ...(links && { links }),
       ...(hasChoice && { games }),
     };
     process.stdout.write(`${JSON.stringify(announcement)}\n`);
@@ -50,7 +52,12 @@ export function announce(
     lines.push(`  ${key.padEnd(16)}${at}${takenText(config, key, at, others)}`);
   }
   const to = (key: string, flag: string): string => targetText(run, others, flag, endpoints[key]!);
-  if (Object.keys(endpoints).length === 0) {
+  if (links !== undefined) {
+    lines.push('In a browser:', `  ${links.play}`, `  ${links.watch}  (to look on)`);
+  }
+  const hasTerminals = Object.keys(endpoints).some((key) => key !== 'window');
+  if (!hasTerminals && links !== undefined) lines.push(ends);
+  else if (!hasTerminals) {
     lines.push(`  nobody can connect; ${DIALECTS[0]!.opensBy} opens a port`);
   } else {
     lines.push(

@@ -5,7 +5,7 @@ import { DIALECTS, type Endpoints } from '@bridle/harness/listening';
 import { writeSmallFile } from '@bridle/processes';
 import { UsageError } from './flags.js';
 
-const KEYS = ['window', ...DIALECTS.flatMap(({ endpoints }) => endpoints)];
+const KEYS = DIALECTS.flatMap(({ endpoints }) => endpoints);
 /** Of a further game of a run: `mc-cli:<game>`. */
 const OF_GAME = /^([a-z-]{1,40}):[\w.-]{1,40}$/;
 

@@ -2,8 +2,8 @@ import { DEFAULT_PORT_TRIES, isLoopback, readAddress } from '@bridle/harness/lis
 import type { SessionSettings } from '@bridle/mcp';
 import { STOP_SIGNALS } from './earlySignals.js';
 import { UsageError } from './flags.js';
-import { readTokenFile } from './mcpToken.js';
 import { readOrigins } from './origins.js';
+import { readTokenFile } from './tokenFile.js';
 import { programVersion } from './version.js';
 
 /** Where `bridle mcp --http` listens, unless it is told otherwise. */

@@ -17,6 +17,7 @@ const GROUPS: Readonly<Record<FacetName | 'none', string>> = {
   server: 'worlds, saves',
   worlds: 'worlds, saves',
   screen: 'pictures, packs',
+  blockView: 'pictures, packs',
   packs: 'pictures, packs',
   shaders: 'pictures, packs',
   scene: 'screen as text',

@@ -1,13 +1,23 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Games, Server } from '@bridle/harness';
 import { DIALECTS, endpointKey, type OpenDialect, type Opening } from '@bridle/harness/listening';
+import { bridleHomeOf } from '@bridle/processes';
 import { installedVersion } from './installedVersion.js';
+import { privateFolder } from './privateFolder.js';
 import type { RunConfig } from './runFlags.js';
+import { ownTokenFile } from './tokenFile.js';
 import { programVersion } from './version.js';
+
+/** `npm run build` puts the page there; packed, it lies beside this package, too. */
+const PAGE_FOLDER = fileURLToPath(new URL('../../window/dist/served', import.meta.url));
 
 /** What clients connect to, of a run whose games may not be there yet. */
 export interface OpenDialects {
   /** where each dialect listens; those of a further game as `mc-cli:<game>` */
   readonly endpoints: Readonly<Record<string, string>>;
+  readonly links: OpenDialect['links'];
   ready: NonNullable<OpenDialect['ready']>;
   close(): Promise<void>;
 }
@@ -35,6 +45,14 @@ export async function openDialects(options: DialectOptions): Promise<OpenDialect
       return programVersion();
     },
     tell: (text) => void process.stderr.write(`bridle: ${text}\n`),
+    pageFolder: PAGE_FOLDER,
+    ownToken: (name) => ownTokenFile(name, env).token,
+    privateFile(name, text) {
+      const path = join(privateFolder('.', bridleHomeOf(env), opening.tell), name);
+      writeFileSync(path, text, { mode: 0o600 });
+      chmodSync(path, 0o600); // one that was there may have been open to others
+      return path;
+    },
     installedVersion: (program) => installedVersion(program, env),
   };
   const opened: OpenDialect[] = [];
@@ -47,6 +65,7 @@ export async function openDialects(options: DialectOptions): Promise<OpenDialect
   }
   return {
     endpoints: Object.assign({}, ...opened.map(({ endpoints }) => endpoints)),
+    links: opened.find(({ links }) => links !== undefined)?.links,
     ready(run) {
       for (const dialect of opened) dialect.ready?.(run);
     },

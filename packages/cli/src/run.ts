@@ -168,7 +168,7 @@ async function runConfig(
         host.log.add('info', 'bridle', `${key} listens on ${at}`);
       }
     }
-    announce(config, played, endpoints, runFile?.run);
+    announce(config, played, dialects, runFile?.run);
     for (const { host } of played) host.start();
     const reason = await over;
     signals.stopping();

@@ -76,7 +76,7 @@ describe('flags by which something would be lost are refused', () => {
     [['--reset-world'], '--reset-world needs --save-dir'],
     [['--screenshot-every-ticks', '5'], '--screenshot-every-ticks needs --screenshot-dir'],
     [['--automation-step'], '--automation-step needs --automation-listen'],
-    [['--clock', 'wait'], '--clock wait needs --automation-listen'],
+    [['--clock', 'wait', '--window-off'], '--clock wait needs --automation-listen'],
   ])('%j', (argv, error) => {
     expect(() => read(...argv)).toThrow(UsageError);
     expect(() => read(...argv)).toThrow(error);

@@ -107,10 +107,14 @@ export function readRunConfig(
   // A script is the only input of its run.
   const isScripted = [given, ...games.map(({ own }) => own)].some((of) => of['scripted-input']);
   if (isScripted) refuseTwoHands(given);
-  const asked = { command, flags: given, env, isScripted };
+  const isHeadless = given.headless ?? false;
+  const asked = {
+    ...{ command, flags: given, env, isScripted, isHeadless },
+    startsInMenu: command === 'run' && !isScripted && startsInMenu(given),
+  };
   const factsOf = (dialects: RunConfig['dialects']): RunFacts => ({
     command,
-    headless: given.headless ?? false,
+    headless: isHeadless,
     reachable: dialects.size > 0,
     steppable: DIALECTS.some(({ name, stepsTime }) => stepsTime && dialects.has(name)),
   });
@@ -216,6 +220,12 @@ function readGuest(kind: GameKind, name: string, given: RunFlags, facts: RunFact
     own: undefined,
     flags: {},
   };
+}
+
+/** Whether a person who starts the program chooses a world first: nobody else drives it. */
+function startsInMenu(flags: RunFlags): boolean {
+  const drives = DIALECTS.filter(({ name }) => name !== 'window').flatMap(({ askedBy }) => askedBy);
+  return !flags.headless && !flags['auto-play'] && !drives.some((name) => flags[name]);
 }
 
 /** Input comes from a script or from a client, not from both. */

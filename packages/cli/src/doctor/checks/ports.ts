@@ -28,7 +28,14 @@ async function ofDialect(dialect: Dialect, { env, runs }: Patient): Promise<Find
 }
 
 function defaultPorts({ plan }: Dialect, env: NodeJS.ProcessEnv): number[] {
-  const asked = { command: 'serve', flags: {}, isScripted: false, furtherGames: [] } as const;
+  const asked = {
+    command: 'serve',
+    flags: {},
+    isScripted: false,
+    isHeadless: false,
+    startsInMenu: false,
+    furtherGames: [],
+  } as const;
   return Object.values(plan({ ...asked, env })?.defaultPorts ?? {});
 }
 

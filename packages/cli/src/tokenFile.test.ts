@@ -9,7 +9,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporaryFolder.js';
-import { readTokenFile } from './mcpToken.js';
+import { readTokenFile } from './tokenFile.js';
 
 describe('the token of bridle mcp --http', () => {
   it('is made once for a user, and read from then on', () => {

@@ -25,13 +25,22 @@ export interface TokenFile {
 
 /** The file whose token clients of `bridle mcp --http` send; it is made where there is none. */
 export function readTokenFile(asked: string | undefined, env: NodeJS.ProcessEnv): TokenFile {
-  const path = asked === undefined ? join(bridleHomeOf(env), 'mcp-token') : resolve(asked);
+  if (asked === undefined)
+    return ownTokenFile('mcp-token', env, 'name another file with --token-file');
+  return readOrMake(resolve(asked), false, 'name another file with --token-file');
+}
+
+/** A token of this user, in the folder of what belongs to this user; it is made where there is none. */
+export function ownTokenFile(name: string, env: NodeJS.ProcessEnv, hint?: string): TokenFile {
+  return readOrMake(join(bridleHomeOf(env), name), true, hint);
+}
+
+function readOrMake(path: string, makesFolder: boolean, hint: string | undefined): TokenFile {
   try {
-    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) make(path, asked === undefined);
+    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) make(path, makesFolder);
     return { path, token: read(path) };
   } catch (error) {
     if (error instanceof HarnessError) throw error;
-    const hint = 'name another file with --token-file';
     throw new HarnessError('bad_request', `${path}: ${(error as Error).message}`, hint);
   }
 }
