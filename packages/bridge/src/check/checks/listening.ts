@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type BridgeCheck, expectThat, MissingError, WrongError } from '../bridgeCheck.js';
 import type { CheckSession } from '../checkSession.js';
-import { isUnknownCommand, problemOf } from '../received.js';
+import { type CheckedReply, isUnknownCommand, problemOf } from '../received.js';
 
 /** The answers of an engine that listens, as seed 004 has them. */
 const textScene = z.looseObject({
@@ -29,12 +29,19 @@ async function look(session: CheckSession): Promise<TextScene> {
   return sceneIn(await done(session, 'snapshot', {}));
 }
 
-/** The refs that stand in the text, each in its brackets at the end of a line. */
+/** The refs that stand in the text, each in its brackets behind a label; states may follow it. */
 function refsIn({ snapshot }: TextScene): string[] {
   return snapshot.split('\n').flatMap((line) => {
     const at = line.lastIndexOf(' [ref=');
-    return at !== -1 && line.endsWith(']') ? line.slice(at + ' [ref='.length, -1) : [];
+    const end = line.indexOf(']', at);
+    return at !== -1 && end !== -1 ? line.slice(at + ' [ref='.length, end) : [];
   });
+}
+
+/** Whether this element does not take the act, now or ever: then another one may. */
+function isNotTaken({ success, error = '', code }: CheckedReply): boolean {
+  const isSaid = error.includes('does not support') || error.includes('is disabled');
+  return !success && (code === 'unsupported' || code === 'disabled' || isSaid);
 }
 
 /** Tries an act on one element after the other, until one takes it. */
@@ -44,7 +51,7 @@ async function act(session: CheckSession, command: string, flag: string): Promis
     const params = command === 'drag' ? { source: ref } : { ref };
     const answer = await session.ask(command, params);
     if (isUnknownCommand(answer)) throw new MissingError(`it does not take ${command}`);
-    if (!answer.success && answer.error?.includes('does not support')) continue;
+    if (isNotTaken(answer)) continue;
     expectThat(answer.success, `${command} is done`, answer.error);
     const data = answer.data as Record<string, unknown>;
     expectThat(data[flag] === true, `${flag} true`, data[flag] ?? null);
