@@ -7,18 +7,22 @@ import { soakMinecraft } from './soak/minecraft.mjs';
 import { readOptions, USAGE } from './soak/options.mjs';
 import { soakProperties, soakWorlds } from './soak/suites.mjs';
 import { soakTools } from './soak/tools.mjs';
+import { soakWindow } from './soak/window.mjs';
+import { installUnityCompiler } from './unity/install.mjs';
 
 const SOAKS = {
   tools: soakTools,
   worlds: soakWorlds,
   properties: soakProperties,
   minecraft: soakMinecraft,
+  window: soakWindow,
 };
 const KEPT = 'soak-failures';
 
 const { minutes, seed = drawSeed(), parts } = optionsOrExit();
 await install('all');
 if (parts.includes('minecraft')) await installMinecraftServers();
+if (parts.includes('properties')) await installUnityCompiler();
 await build();
 console.log(`soak: drawn from --seed ${seed}, --minutes ${minutes}, ${parts.join()}`);
 let passed = 0;

@@ -1,10 +1,25 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { connect } from '@bridle/client';
-import { type Attack, type EndpointName, WEBSOCKET_UPGRADE, webSocketFrame } from './attacks.js';
+import {
+  type Attack,
+  type EndpointName,
+  pageUpgrade,
+  WEBSOCKET_UPGRADE,
+  webSocketFrame,
+} from './attacks.js';
 
 export type Endpoints = Readonly<Record<string, string>>;
+
+/** Under which the endpoints of a run hold the token of its pages, for attackers that were let in. */
+const WINDOW_TOKEN = 'window token';
+
+/** The endpoints of a run whose BRIDLE_HOME is this folder, with what a page says hello by. */
+export function withWindowToken(endpoints: Endpoints, home: string): Endpoints {
+  const token = readFileSync(join(home, 'window-token'), 'utf8').trim();
+  return { ...endpoints, [WINDOW_TOKEN]: token };
+}
 
 /** What an bystander client asks, and how the answer begins that it hopes for. */
 const QUESTIONS = {
@@ -41,17 +56,30 @@ export async function attackFor(attack: Attack, endpoints: Endpoints, ms: number
   const attacks = Array.from({ length: attack.connections ?? 1 }, () => {
     const socket = open(endpoints, attack.endpoint);
     sockets.push(socket);
-    return attackOver(socket, attack);
+    return attackOver(socket, attack, upgradeFor(endpoints, attack.endpoint));
   });
   await Promise.race([timeUp, Promise.all(attacks)]);
   clearTimeout(timer);
   for (const socket of sockets) socket.destroy();
 }
 
+/** What opens a WebSocket where the attack goes over one, and what must be said first. */
+function upgradeFor(endpoints: Endpoints, endpoint: EndpointName): Buffer | undefined {
+  if (endpoint === 'abu, WebSocket') return Buffer.from(WEBSOCKET_UPGRADE);
+  if (endpoint !== 'window, WebSocket') return undefined;
+  const params = { token: endpoints[WINDOW_TOKEN] };
+  const hello = webSocketFrame(JSON.stringify({ id: 'hello', op: 'hello', params }));
+  return Buffer.concat([Buffer.from(pageUpgrade(endpoints.window!)), hello]);
+}
+
 /** Over when every line has its answer, or nobody is there any more. */
-function attackOver(socket: Socket, { endpoint, sends, neverReads }: Attack): Promise<void> {
-  const isWebSocket = endpoint === 'abu, WebSocket';
-  if (isWebSocket) socket.write(WEBSOCKET_UPGRADE);
+function attackOver(
+  socket: Socket,
+  { sends, neverReads }: Attack,
+  upgrade: Buffer | undefined,
+): Promise<void> {
+  const isWebSocket = upgrade !== undefined;
+  if (isWebSocket) socket.write(upgrade);
   let expected = 0;
   for (const part of sends()) {
     if (typeof part !== 'string') socket.write(part);
@@ -72,7 +100,7 @@ function attackOver(socket: Socket, { endpoint, sends, neverReads }: Attack): Pr
 }
 
 function open(endpoints: Endpoints, endpoint: EndpointName): Socket {
-  const at = endpoints[endpoint === 'abu, WebSocket' ? 'abu' : endpoint];
+  const at = endpoints[endpoint.replace(', WebSocket', '')];
   if (at === undefined) throw new Error(`the run does not listen for ${endpoint}`);
   const [, port] = /^127\.0\.0\.1:(\d+)$/.exec(at) ?? [];
   const socket = port === undefined ? connectSocket(at) : connectSocket(Number(port), '127.0.0.1');

@@ -3,14 +3,16 @@
  * be served: the bench says how soon, a test sees to it that it is. The next attack is one entry.
  */
 
-/** Where an attack knocks: an endpoint of the run, or the port of ABU as a WebSocket. */
+/** Where an attack knocks: an endpoint of the run, the port of ABU as a WebSocket, or a page that was let in. */
 export type EndpointName =
   | 'automation'
   | 'mc-cli'
   | 'ctl'
   | 'agent-browser'
   | 'abu'
-  | 'abu, WebSocket';
+  | 'abu, WebSocket'
+  | 'window'
+  | 'window, WebSocket';
 
 export interface Attack {
   readonly name: string;
@@ -35,6 +37,9 @@ const ENGINE_HELLO =
   '{"event":"hello","data":{"protocol":1,"engine":"x","game":"x","commands":["snapshot"],"scene":{"keys":true}}}';
 const SPACES = `${' '.repeat(100_000)}x`;
 const WIDE = { width: 4_096, height: 2_160 };
+const SMALL = { width: 640, height: 360 };
+/** A view that is told anew, whatever was told before. */
+const NEW_VIEW = { restart: true, wait_ms: 20_000 };
 
 const line = (value: object): string => JSON.stringify(value);
 const times = <T>(count: number, make: (i: number) => T): T[] =>
@@ -63,16 +68,26 @@ void main() {
   };
 }
 
-/** The HTTP request that opens a WebSocket. */
-export const WEBSOCKET_UPGRADE = [
-  'GET / HTTP/1.1',
-  'Host: 127.0.0.1',
-  'Connection: Upgrade',
-  'Upgrade: websocket',
-  'Sec-WebSocket-Version: 13',
-  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-  '\r\n',
-].join('\r\n');
+/** The HTTP request that opens a WebSocket, with more headers where more are asked for. */
+function upgradeAt(path: string, host: string, more: readonly string[] = []): string {
+  return [
+    `GET ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    ...more,
+    '\r\n',
+  ].join('\r\n');
+}
+
+export const WEBSOCKET_UPGRADE = upgradeAt('/', '127.0.0.1');
+
+/** As the page of the window opens it, which is served at this address. */
+export function pageUpgrade(host: string): string {
+  return upgradeAt('/socket', host, [`Origin: http://${host}`]);
+}
 
 /** A text message of a WebSocket, masked as a client must. */
 export function webSocketFrame(text: string, opcode = 1): Buffer {
@@ -362,6 +377,80 @@ export const ATTACKS: readonly Attack[] = [
     name: '40 times all that has happened, in one go',
     endpoint: 'ctl',
     sends: () => times(40, (id) => line({ id, op: 'events.since', cursor: 0, max: 1_000 })),
+  },
+  {
+    name: 'a page that wants all land anew 20,000 times, and reads nothing',
+    endpoint: 'window, WebSocket',
+    neverReads: true,
+    sends: () => times(20_000, (id) => line({ id, op: 'watch_view', params: NEW_VIEW })),
+  },
+  {
+    name: '8 pages that want all land anew 2,000 times',
+    endpoint: 'window, WebSocket',
+    connections: 8,
+    sends: () => times(2_000, (id) => line({ id, op: 'watch_view', params: NEW_VIEW })),
+  },
+  {
+    name: 'a page with 20,000 views and journals that wait',
+    endpoint: 'window, WebSocket',
+    sends: () =>
+      times(20_000, (id) => {
+        const op = id % 2 === 0 ? 'watch_view' : 'journal_since';
+        return line({ id, op, params: { wait_ms: 20_000 } });
+      }),
+  },
+  {
+    name: '4 pages that want 500 pictures each in one go',
+    endpoint: 'window, WebSocket',
+    connections: 4,
+    sends: () =>
+      times(500, (id) => line({ id, op: 'screenshot', params: { inline: true, ...SMALL } })),
+  },
+  {
+    name: '4 pages that want the words 1,000 times, and read nothing',
+    endpoint: 'window, WebSocket',
+    connections: 4,
+    neverReads: true,
+    sends: () => times(1_000, (id) => line({ id, op: 'view_words' })),
+  },
+  {
+    name: '2,000 takings of control by a page, each given back',
+    endpoint: 'window, WebSocket',
+    sends: () =>
+      times(4_000, (id) => {
+        const op = id % 2 === 0 ? 'take_control' : 'give_control';
+        return line({ id, op, params: { reason: 'mine' } });
+      }),
+  },
+  {
+    name: '40 pages with messages of a megabyte that do not end',
+    endpoint: 'window, WebSocket',
+    connections: 40,
+    sends: () => {
+      const whole = webSocketFrame('x'.repeat(1_040_000));
+      return [whole.subarray(0, whole.length - 1)];
+    },
+  },
+  {
+    name: '20 messages of 20 MB',
+    endpoint: 'window, WebSocket',
+    connections: 20,
+    sends: () => ['x'.repeat(20_000_000)],
+  },
+  {
+    name: '1,000 halves of upgrades',
+    endpoint: 'window',
+    connections: 1_000,
+    sends: () => [Buffer.from('GET /socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: webso')],
+  },
+  {
+    name: '200 connections that ask for the page 500 times each',
+    endpoint: 'window',
+    connections: 200,
+    sends: () => {
+      const request = 'GET /drawWorker.js HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
+      return [Buffer.from(request.repeat(500))];
+    },
   },
   {
     name: 'a TLS hello and a request behind it',

@@ -15,10 +15,12 @@ import { measureResponsiveness, RESPONSIVENESS_LEGEND } from './responsivenessFi
 import { measureScene, SCENE_LEGEND } from './sceneFigures.js';
 import { compareStartUp } from './startUp.js';
 import { formatTable } from './table.js';
+import { measureWindow, WINDOW_LEGEND } from './windowFigures.js';
 import { formatFigures, measureWorld, type WorldFigure } from './worldFigures.js';
 
 const USAGE = `npm run bench [-- flags]: our speed beside plain Node's, measured in one run
   --quick      a few requests only: shows that the bench works, not how fast anything is
+  --window     the figures of the window in Chromium alone
   --bridge     the figures of engines behind the bridge wire alone
   --minecraft  the figures of a bot on a Minecraft server alone, with all walks: takes half an hour
   --json       the same figures as JSON
@@ -90,6 +92,7 @@ async function main(argv: string[]): Promise<void> {
       quick: { type: 'boolean', default: false },
       minecraft: { type: 'boolean', default: false },
       bridge: { type: 'boolean', default: false },
+      window: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -117,6 +120,13 @@ async function main(argv: string[]): Promise<void> {
       : `\n${bridgeTable(bridge)}\n`;
     return void process.stdout.write(`${told}\n`);
   }
+  if (flags.window) {
+    const window = await measureWindow(flags.quick);
+    const told = flags.json
+      ? JSON.stringify({ machine, window }, null, 2)
+      : `\n${windowTable(window)}\n`;
+    return void process.stdout.write(`${told}\n`);
+  }
   if (flags.minecraft) {
     const minecraft = await measureMinecraft(flags.quick, !flags.quick);
     const told = flags.json
@@ -129,6 +139,7 @@ async function main(argv: string[]): Promise<void> {
   const pictures = await measurePictures(flags.quick, effort.pictureStarts);
   const scene = await measureScene(flags.quick);
   const bridge = await measureBridge(flags.quick);
+  const window = await measureWindow(flags.quick);
   const attacked = await measureResponsiveness(flags.quick);
   const bot = [...(await measureObservers(flags.quick)), ...measurePaths(flags.quick)];
   const minecraft = await measureMinecraft(flags.quick, false);
@@ -144,6 +155,7 @@ async function main(argv: string[]): Promise<void> {
       pictures,
       scene,
       bridge,
+      window,
       bot,
       minecraft,
       attacked,
@@ -162,6 +174,7 @@ async function main(argv: string[]): Promise<void> {
     formatFigures('the scene', scene, 'chromium'),
     SCENE_LEGEND,
     bridgeTable(bridge),
+    windowTable(window),
     formatFigures('the bot', bot),
     OBSERVE_LEGEND,
     PATH_LEGEND,
@@ -182,6 +195,10 @@ async function main(argv: string[]): Promise<void> {
 
 function bridgeTable(figures: readonly WorldFigure[]): string {
   return `${formatFigures('engines behind the bridge wire', figures, 'chromium')}\n\n${BRIDGE_LEGEND}`;
+}
+
+function windowTable(figures: readonly WorldFigure[]): string {
+  return `${formatFigures('the window', figures)}\n\n${WINDOW_LEGEND}`;
 }
 
 function minecraftTables(figures: readonly WorldFigure[]): string[] {

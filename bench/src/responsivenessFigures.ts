@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Bystander, type Endpoints, layOut } from './attack.js';
+import { Bystander, type Endpoints, layOut, withWindowToken } from './attack.js';
 import { ATTACKS } from './attacks.js';
 import { BRIDLE } from './servers.js';
 import { quantile } from './statistics.js';
@@ -81,7 +81,7 @@ async function serve(folder: string): Promise<{ child: ChildProcess; endpoints: 
       ...['serve', '--no-save', '--no-repl', '--world-seed', '7', '--endpoints-file', file],
       ...['--automation-listen', '127.0.0.1:0', '--mc-cli-listen', '127.0.0.1:0'],
       ...['--abu-listen', '127.0.0.1:0', '--ctl-sock', join(folder, 'ctl.sock')],
-      ...['--automation-log', join(folder, 'log.jsonl')],
+      ...['--automation-log', join(folder, 'log.jsonl'), '--window-listen', '127.0.0.1:0'],
     ],
     {
       cwd: folder,
@@ -99,7 +99,8 @@ async function serve(folder: string): Promise<{ child: ChildProcess; endpoints: 
     if (child.exitCode !== null || waitedMs > START_MS_MAX) throw new Error('bridle did not start');
     await sleep(5);
   }
-  return { child, endpoints: JSON.parse(readFileSync(file, 'utf8')) as Endpoints };
+  const endpoints = JSON.parse(readFileSync(file, 'utf8')) as Endpoints;
+  return { child, endpoints: withWindowToken(endpoints, folder) };
 }
 
 export const RESPONSIVENESS_LEGEND = `floor       of an attack: the 99th percentile of the same client on the same run before it`;

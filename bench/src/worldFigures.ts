@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** One measure of the engine, and the least that a machine could do for it. */
 export interface WorldFigure {
   readonly what: string;
-  readonly unit: '/s' | 'ms' | 'MB' | '%' | '×' | ' tokens' | '';
+  readonly unit: '/s' | 'ms' | 'MB' | 'kB/s' | '%' | '×' | ' tokens' | '';
   readonly ours: number;
   readonly floor?: number;
   /** what somebody else reaches in the same run, or why nobody knows */
@@ -45,7 +45,7 @@ export function formatFigures(
 const PEER_COLUMN = 3;
 
 function toRow({ what, unit, ours, floor, peer, goal }: WorldFigure): string[] {
-  const gap = unit === 'ms' || unit === 'MB' ? ' ' : '';
+  const gap = unit === 'ms' || unit === 'MB' || unit === 'kB/s' ? ' ' : '';
   const value = (of: number | string | undefined): string => {
     if (typeof of !== 'number') return of ?? '';
     return `${of >= 100 ? Math.round(of) : Number(of.toPrecision(3))}${gap}${unit}`;

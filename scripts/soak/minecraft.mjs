@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { growthsOf, sampleText } from './growth.mjs';
 
 const PROCESS = fileURLToPath(new URL('./minecraftProcess.mjs', import.meta.url));
 
@@ -36,40 +37,13 @@ export async function soakMinecraft({ minutes, seed }) {
     if (told !== undefined) console.log(`soak: ${told}`);
     if (sample === undefined) return;
     samples.push(sample);
-    console.log(`soak: ${textOf(sample)}`);
+    console.log(`soak: ${sampleText(sample)}`);
   });
   const [code] = await once(child, 'close');
   if (code !== 0 && errors.length === 0) errors.push(`the process of the bots ended with ${code}`);
-  errors.push(...growthsOf(samples));
+  errors.push(...growthsOf(samples, GROWTH_MAX));
   if (errors.length === 0) return { passed: 1, failures: [] };
   const again = `npm run soak -- --game minecraft --seed ${seed} --minutes ${minutes}`;
-  const text = [...errors, ...samples.map(textOf)].join('\n');
+  const text = [...errors, ...samples.map(sampleText)].join('\n');
   return { passed: 0, failures: [{ name: `minecraft-${seed}`, again, text }] };
-}
-
-function textOf({ seconds, ...held }) {
-  const words = Object.entries(held).map(([name, value]) => `${name} ${Math.round(value)}`);
-  return `${Math.round(seconds)} s: ${words.join(', ')}`;
-}
-
-/**
- * What has grown more than it may, in words.
- * @param {readonly Record<string, number>[]} samples
- * @returns {string[]}
- */
-export function growthsOf(samples) {
-  const third = Math.floor(samples.length / 3);
-  if (third === 0) return [`${samples.length} looks at the memory are too few: soak for longer`];
-  const [middle, last] = [samples.slice(third, 2 * third), samples.slice(-third)];
-  return Object.entries(GROWTH_MAX).flatMap(([name, { share, least }]) => {
-    const [before, after] = [middle, last].map((part) => medianOf(part.map((one) => one[name])));
-    const most = Math.max(least, share * before);
-    if (after - before <= most) return [];
-    const [from, to] = [before, after].map((value) => Math.round(value));
-    return [`${name} has grown from ${from} to ${to}, from the middle third to the last`];
-  });
-}
-
-function medianOf(list) {
-  return [...list].sort((a, b) => a - b)[list.length >> 1];
 }

@@ -26,17 +26,20 @@ export function soakWorlds({ minutes, seed }) {
 /** Tries every property with drawn seeds. */
 export function soakProperties({ minutes, seed }) {
   const random = randomFrom(seed);
-  const files = filesWithProperties();
+  const suites = [
+    { project: 'unit', files: filesWithProperties('packages') },
+    { project: 'live', files: filesWithProperties('test') },
+  ];
+  let turn = 0;
   return repeat(minutes, () => ({
-    project: 'unit',
-    files,
+    ...suites[turn++ % suites.length],
     variable: 'BRIDLE_PROPERTY_SEED',
     seeds: [propertySeedFrom(random)],
   }));
 }
 
-function filesWithProperties() {
-  const args = ['grep', '-l', '--untracked', "from 'fast-check'", '--', 'packages/*.test.ts'];
+function filesWithProperties(folder) {
+  const args = ['grep', '-l', '--untracked', "from 'fast-check'", '--', `${folder}/*.test.ts`];
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');
 }
 
