@@ -9,8 +9,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const ORDER = [
   /\/test\/docs\./,
   /\/packages\/[^/]+\/src\//,
-  /\/(determinism|agentBrowser|responsiveness|conformance|hostileValues|survivalRun|cli|tarball)\./,
+  /\/(determinism|tarball|engineConformance|engineFaults|bridgeConformance|minecraftTools(|Alive|Gathering))\./,
+  /\/(responsiveness|unityFormat|freshClone|survivalRun|minecraft(Corpus|Hands|HandsAlive|HandsFaults|Legs))\./,
+  /\/(bridgeCheck|hostileValues|enginePlay|minecraft(Windows|ToolsRefused|Faults|Conformance|Hostile))\./,
+  /\/(agentBrowser|conformance|cli|mcpAgent|pictures|worldRun|journeys|minecraft\w+)\./,
 ];
+/** What walks in real time on servers of others, and mostly waits. */
+const IS_WAITING = /\/test\/minecraft/;
 
 class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -18,8 +23,23 @@ class InOrder extends BaseSequencer {
       const at = ORDER.findIndex((pattern) => pattern.test(moduleId));
       return at === -1 ? ORDER.length : at;
     };
-    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+    const sorted = (await super.sort(files)).sort((a, b) => place(a) - place(b));
+    const [first, rest] = parted(sorted, (file) => place(file) < 2);
+    const [waiting, busy] = parted(rest, ({ moduleId }) => IS_WAITING.test(moduleId));
+    return [...first, ...spread(waiting, busy)];
   }
+}
+
+function parted<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
+}
+
+/** Both in their order, and all the time as many of each as there are: what waits leaves the cores to the others. */
+function spread<T>(...lists: readonly T[][]): T[] {
+  const placed = lists.flatMap((list) =>
+    list.map((one, at) => ({ one, at: (at + 0.5) / list.length })),
+  );
+  return placed.sort((a, b) => a.at - b.at).map(({ one }) => one);
 }
 
 export default defineConfig({

@@ -163,9 +163,16 @@ export const ROOMS = [
     packages: [
       '@bridle/engine/math',
       '@bridle/facets/parts',
+      '@bridle/facets/pictured',
       '@bridle/pictures/draw',
       '@bridle/shaders/run',
     ],
+    pure: true,
+  },
+  {
+    path: 'packages/block-view/src/',
+    uses: [],
+    packages: ['@bridle/facets/parts', '@bridle/facets/pictured'],
     pure: true,
   },
   { path: 'packages/paths/src/', uses: [], packages: ['@bridle/engine/math'], pure: true },
@@ -293,6 +300,7 @@ export const ROOMS = [
   {
     path: 'packages/harness/src/ops/',
     uses: [
+      'block-view',
       'harness/core',
       'harness/logs',
       'harness/scene',
@@ -414,6 +422,17 @@ export const ROOMS = [
     uses: ['harness/index', 'facets'],
     packages: ['node:', '@bridle/harness/bot', 'openai'],
     speaksInOps: true,
+  },
+  {
+    path: 'packages/window/src/',
+    uses: ['block-view', 'render'],
+    packages: [
+      '@bridle/block-scene/boxes',
+      '@bridle/facets/parts',
+      '@bridle/facets/pictured',
+      '@bridle/render/kernel',
+      '@bridle/shaders/run',
+    ],
   },
   {
     path: 'packages/mcp/src/',

@@ -4,7 +4,15 @@
 // compiled code only for scripts.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { isCurrent, markCurrent } from '../packages/cli/bin/bundle.js';
 import { root } from './lib.mjs';
@@ -119,6 +127,66 @@ export async function bundlePageScript() {
   const build = await rolldown({ input: `${PAGE_MODULES}/script.js`, platform: 'browser' });
   await build.write({ file: PAGE_SCRIPT, format: 'iife', comments: false });
   await build.close();
+}
+
+const WINDOW = `${root}packages/window`;
+const SERVED = `${WINDOW}/dist/served`;
+/** What a page of the window loads by itself: the page, the thread that draws, and the one that helps it. */
+const WINDOW_SCRIPTS = {
+  page: 'page/main.js',
+  drawWorker: 'draw/drawWorker.js',
+  bandWorker: 'draw/bandWorker.js',
+};
+
+/** Puts the page of the window, and the files beside it, where a run serves them from. */
+export async function bundleWindow() {
+  if (!isWindowStale()) return;
+  const rolldown = await loadBundler();
+  if (rolldown === undefined) return;
+  mkdirSync(SERVED, { recursive: true });
+  for (const [name, entry] of Object.entries(WINDOW_SCRIPTS)) {
+    const build = await rolldown({
+      input: `${WINDOW}/dist/modules/${entry}`,
+      platform: 'browser',
+      treeshake: { moduleSideEffects: false },
+    });
+    await build.write({
+      file: `${SERVED}/${name}.js`,
+      format: 'iife',
+      comments: false,
+      minify: true,
+    });
+    await build.close();
+  }
+  for (const name of readdirSync(`${WINDOW}/static`)) {
+    copyFileSync(`${WINDOW}/static/${name}`, `${SERVED}/${name}`);
+  }
+}
+
+/** Whether anything that the page follows from is newer than it. */
+function isWindowStale() {
+  const page = `${SERVED}/page.js`;
+  if (!existsSync(page)) return true;
+  const madeAt = statSync(page).mtimeMs;
+  const packages = [
+    'block-scene',
+    'block-view',
+    'facets',
+    'pictures',
+    'render',
+    'shaders',
+    'engine',
+  ];
+  const folders = [
+    `${WINDOW}/static`,
+    `${WINDOW}/dist/modules`,
+    ...packages.map((name) => `${root}packages/${name}/dist`),
+  ];
+  return folders.some((folder) =>
+    readdirSync(folder, { recursive: true }).some(
+      (name) => statSync(join(folder, name)).mtimeMs > madeAt,
+    ),
+  );
 }
 
 /** Puts the sources of another copy into one file, without looking at types. The result is its path. */

@@ -7,6 +7,10 @@ import { build, install, node } from './lib.mjs';
 /** Every check, in the order in which a failure is easiest to understand. */
 const CHECKS = [
   ['types', () => node('typescript/bin/tsc', '-p', 'tsconfig.tests.json')],
+  [
+    'types of the page',
+    () => node('typescript/bin/tsc', '-p', 'packages/window/tsconfig.tests.json'),
+  ],
   ['lint and format', () => node('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
   ['import borders', () => report([...cyclesOf(), ...crossings(sources())])],
   ['unused code', () => node('knip/bin/knip.js', '--no-progress')],

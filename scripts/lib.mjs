@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -6,16 +6,14 @@ import { npmInstall } from '../packages/cli/bin/npm.js';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs a program in the clone with our output as its own; true when it succeeded. */
-function succeeds(program, args) {
-  const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit' });
-  if (error) process.stderr.write(`${program}: ${error.message}\n`);
+/** Runs a program of a package, by the path of its JavaScript, with our output as its own; true when it succeeded. */
+export async function node(script, ...args) {
+  const words = [`${root}node_modules/${script}`, ...args];
+  const [status] = await once(
+    spawn(process.execPath, words, { cwd: root, stdio: 'inherit' }),
+    'exit',
+  );
   return status === 0;
-}
-
-/** Runs a program of a package, by the path of its JavaScript. */
-export function node(script, ...args) {
-  return succeeds(process.execPath, [`${root}node_modules/${script}`, ...args]);
 }
 
 /**
@@ -93,23 +91,14 @@ export async function build() {
   if (isFirst) tell();
   const timer = setTimeout(tell, SILENCE_MS_MAX);
   (await import('./gather.mjs')).gather();
-  if (!(await compiles())) exit('the build failed');
+  if (!(await node('typescript/bin/tsc', '-b'))) exit('the build failed');
   (await import('./staleOutputs.mjs')).removeStaleOutputs(root);
-  const { bundle, bundlePageScript } = await import('./bundle.mjs');
+  const { bundle, bundlePageScript, bundleWindow } = await import('./bundle.mjs');
   await bundlePageScript();
+  await bundleWindow();
   await bundle(tell);
   clearTimeout(timer);
   await (await import('./paint.mjs')).paint();
-}
-
-/** Not by `succeeds`, which would stop the clock that tells of a long build. */
-async function compiles() {
-  const args = [`${root}node_modules/typescript/bin/tsc`, '-b'];
-  const [status] = await once(
-    spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }),
-    'exit',
-  );
-  return status === 0;
 }
 
 export function exit(message) {

@@ -3,8 +3,10 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const OUTPUT = /\.(d\.ts|js)$/;
-/** Made of other things than modules: the bundle of the command. */
-const OTHERS = new Set(['bundle']);
+/** Made of other things than modules: the bundle of the command, and the page of the window. */
+const OTHERS = new Set(['bundle', 'served']);
+/** Where modules lie in the dist of a package that has more there. */
+const MODULES = 'modules';
 
 /**
  * Files in the dist folders of a clone's packages that no source stands for any longer.
@@ -23,7 +25,8 @@ function staleIn(dist, src) {
   return readdirSync(dist, { withFileTypes: true }).flatMap((entry) => {
     const path = join(dist, entry.name);
     if (entry.isDirectory()) {
-      return OTHERS.has(entry.name) ? [] : staleIn(path, join(src, entry.name));
+      if (OTHERS.has(entry.name)) return [];
+      return staleIn(path, entry.name === MODULES ? src : join(src, entry.name));
     }
     const source = join(src, entry.name.replace(OUTPUT, '.ts'));
     return OUTPUT.test(entry.name) && !existsSync(source) ? [path] : [];

@@ -1,5 +1,6 @@
 // `npm test`: installs what the tests need, builds, checks, and runs every suite.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,21 +18,29 @@ import {
 } from './lib.mjs';
 import { minecraftPart } from './minecraftPart.mjs';
 import { reportOf } from './testReport.mjs';
+import { installUnityCompiler } from './unity/install.mjs';
+import { hasMono, unityJobs } from './unity/jobs.mjs';
+import { unityBuild } from './unityBuild.mjs';
 import { webPart } from './webPart.mjs';
 
 await install('all');
-installPython();
-installChromium();
-installGodot();
+// Debian's programs take long to come and few cycles: what needs none of them is made meanwhile.
+const mono = installMono();
+const others = mono.then(installPrograms);
 const suites = [installNodeVersions, installAgentBrowsers, installMcpClients];
 const games = [installMinecraftServers, installWebGames];
-await Promise.all([...suites, ...games].map((installed) => installed()));
+const compiler = installUnityCompiler();
+const libraries = Promise.all([compiler, ...[...suites, ...games].map((installed) => installed())]);
+const unityCompiled = Promise.all([mono, compiler]).then(compilingUnityPackage);
 await build();
+await libraries;
 await installParts();
 const checks = await runChecks();
-const tests = runSuites(process.argv.slice(2));
-const passed = checks.passed + tests.passed;
-const failed = checks.failed + tests.failed;
+await Promise.all([others, unityCompiled]);
+const unity = checkUnityPackage();
+const tests = await runSuites(process.argv.slice(2));
+const passed = checks.passed + unity.passed + tests.passed;
+const failed = checks.failed + unity.failed + tests.failed;
 process.stdout.write(reportOf({ files: tests.files, passed, failed }));
 process.exit(failed === 0 ? 0 : 1);
 
@@ -46,37 +55,46 @@ async function installNodeVersions() {
   }
 }
 
-/** Debian's Python, for the client in that language and the pages that show it. */
-function installPython() {
-  installByDebian('python3', 'the Python client', () => {
-    return spawnSync('python3', ['--version']).status === 0;
-  });
+/** Debian's mono and NUnit, where the sources of the Unity package run; Json.NET wants the other two. */
+async function installMono() {
+  const json = 'libmono-system-runtime-serialization4.0-cil libmono-system-xml-linq4.0-cil';
+  const names = `nunit-console libnunit-framework2.6.3-cil ${json}`;
+  await installByDebian([{ names, suite: 'the Unity package on mono', isThere: hasMono }]);
 }
 
-/** Debian's Chromium, for web games. */
-function installChromium() {
-  installByDebian('chromium', 'web games', () => chromiumPath() !== undefined);
-}
-
-/** Debian's Godot 3: a build without a screen, and one that draws into a screen of its own. */
-function installGodot() {
+/** Debian's programs that other suites are about. */
+async function installPrograms() {
   const has = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
-  const packages = 'godot3-server godot3-runner xvfb xauth libgl1-mesa-dri';
-  installByDebian(packages, 'the Godot bridge', () => {
-    return ['godot3-server', 'godot3-runner', 'xvfb-run'].every(has);
-  });
+  await installByDebian([
+    { names: 'python3', suite: 'the Python client', isThere: () => has('python3') },
+    { names: 'chromium', suite: 'web games', isThere: () => chromiumPath() !== undefined },
+    {
+      // A build without a screen, and one that draws into a screen of its own.
+      names: 'godot3-server godot3-runner xvfb xauth libgl1-mesa-dri',
+      suite: 'the Godot bridge',
+      isThere: () => ['godot3-server', 'godot3-runner', 'xvfb-run'].every(has),
+    },
+  ]);
 }
 
-/** Installs programs where that can be done, and says which suite is left out where it cannot. */
-function installByDebian(names, suite, isThere) {
-  if (isThere()) return;
+/** Installs programs where that can be done, and says which suites are left out where it cannot. */
+async function installByDebian(programs) {
+  const missing = programs.filter(({ isThere }) => !isThere());
+  if (missing.length === 0) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stdout.write(`installing ${names} for the suite of ${suite}\n`);
-    const install = ['install', '-y', '--no-install-recommends', ...names.split(' ')];
-    const args = [['update'], install];
-    for (const words of args) spawnSync('apt-get', ['-q', ...words], { stdio: 'inherit' });
+    for (const { names, suite } of missing)
+      process.stdout.write(`installing ${names} for the suite of ${suite}\n`);
+    await apt('update');
+    // One by one, so that one which Debian does not have keeps away no other.
+    for (const { names } of missing)
+      await apt('install', '-y', '--no-install-recommends', ...names.split(' '));
   }
-  if (!isThere()) process.stdout.write(`SKIPPED: ${suite} (${names} is not installed)\n`);
+  for (const { names, suite } of missing.filter(({ isThere }) => !isThere()))
+    process.stdout.write(`SKIPPED: ${suite} (${names} is not installed)\n`);
+}
+
+async function apt(...words) {
+  await once(spawn('apt-get', ['-q', ...words], { stdio: 'inherit' }), 'exit');
 }
 
 /** The agent-browser CLIs; their scripts would fetch a browser, so they do not run. */
@@ -113,13 +131,38 @@ async function installParts() {
   }
 }
 
+/**
+ * Compiles the Unity package beside the build, in processes that take about as long: for the oldest version of Unity
+ * that it is for, for newer ones, and what tests run on mono. What is wrong is told by `checkUnityPackage`.
+ */
+async function compilingUnityPackage() {
+  const names = [...new Set(unityJobs().jobs.map(({ set }) => set))];
+  const groups = [/^6000\.0/, /^6000\.[^0]/, /^mono/].map((group) =>
+    names.filter((name) => group.test(name)),
+  );
+  const script = join(root, 'scripts/unityBuild.mjs');
+  const begun = groups
+    .filter((group) => group.length > 0)
+    .map((group) => spawn(process.execPath, [script, '--set', group.join()], { stdio: 'ignore' }));
+  await Promise.all(begun.map((compiler) => once(compiler, 'exit')));
+}
+
+/** What compilers say of the Unity package, for every version of Unity that it is for. */
+function checkUnityPackage() {
+  const { problems } = unityBuild();
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  const isOk = problems.length === 0;
+  process.stdout.write(`${isOk ? 'ok    ' : 'FAILED'} C# of the Unity package\n`);
+  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 };
+}
+
 /** Runs vitest; a run that breaks off without a result counts as a failure. */
-function runSuites(args) {
+async function runSuites(args) {
   const folder = mkdtempSync(join(tmpdir(), 'bridle-results-'));
   const file = join(folder, 'results.json');
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const ok = node('vitest/vitest.mjs', 'run', ...reporters, ...args);
+    const ok = await node('vitest/vitest.mjs', 'run', ...reporters, ...args);
     const results = JSON.parse(readFileSync(file, 'utf8'));
     const { numPassedTests, numFailedTests, testResults } = results;
     const broken = ok ? 0 : Math.max(1, numFailedTests);

@@ -3,5 +3,5 @@ import { build, install, node } from './lib.mjs';
 
 await install('all');
 await build();
-if (!node('vitest/vitest.mjs', 'run', '--project', 'unit', ...process.argv.slice(2)))
+if (!(await node('vitest/vitest.mjs', 'run', '--project', 'unit', ...process.argv.slice(2))))
   process.exit(1);

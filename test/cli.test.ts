@@ -64,7 +64,7 @@ describe('a command line that is wrong', () => {
       ['--automation-step', '--headless'],
       '--automation-step needs --automation-listen or --automation-uds',
     ],
-    [['--clock', 'wait'], '--clock wait needs --automation-listen'],
+    [['--clock', 'wait', '--window-off'], '--clock wait needs --automation-listen'],
     [[...STEPPING, '--clock', 'free'], '--automation-step and --clock free contradict each other'],
     [['serve', '--automation-token', ''], '--automation-token is empty'],
     [

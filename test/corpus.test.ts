@@ -56,7 +56,8 @@ describe.each(DIALECTS)('the dialect $name', (dialect) => {
   it.each(readCorpus(dialect.name).map((s) => [s.name, s] as const))('%s', async (_name, s) => {
     const { host, server } = await startServer(setupOf(s));
     const at = await openDialect(dialect, host, server);
-    await play(s, () => overLines(new RawClient(at)));
+    const isPage = dialect.name === 'window';
+    await play(s, () => (isPage ? pageTalker(at as number) : overLines(new RawClient(at))));
   });
 });
 
@@ -83,7 +84,16 @@ function screensOf({ screen, every }: Scenario['setup']): NonNullable<Setup['scr
 
 async function webSocketTalker({ server, dialect }: Running): Promise<Talker> {
   const endpoint = await server.listenTcpAndWebSocket(parseAddress('0'), dialect);
-  const ws = new WebSocket(`ws://${endpoint}`);
+  return overMessages(new WebSocket(`ws://${endpoint}`));
+}
+
+/** A socket as the page of a run opens it. */
+function pageTalker(port: number): Promise<Talker> {
+  const at = `127.0.0.1:${port}`;
+  return overMessages(new WebSocket(`ws://${at}/socket`, { origin: `http://${at}` }));
+}
+
+async function overMessages(ws: WebSocket): Promise<Talker> {
   const lines: string[] = [];
   let ended = false;
   let wake = (): void => {};

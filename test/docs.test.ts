@@ -144,6 +144,7 @@ describe('docs/dependencies.md', () => {
       'test/matrix',
       'test/mcp-clients',
       'test/minecraft-server',
+      'test/unity',
       'test/web-games',
       ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`),
       'packages/bridge/libraries',

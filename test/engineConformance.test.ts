@@ -3,7 +3,9 @@ import { chromiumPath } from '../scripts/chromiumPath.mjs';
 import { type ClockOnTrial, conforms } from './support/conforms.js';
 import { GodotOnTrial } from './support/engines/godotSubject.js';
 import { DiallingPageOnTrial, OpenedPageOnTrial } from './support/engines/pageSubject.js';
+import { UnityOnTrial } from './support/engines/unitySubject.js';
 import { HAS_GODOT } from './support/godot.js';
+import { HAS_UNITY_GAME } from './support/unityGame.js';
 
 if (!HAS_GODOT) {
   process.stdout.write('SKIPPED: conformance of Godot (godot3-server is not installed)\n');
@@ -11,6 +13,10 @@ if (!HAS_GODOT) {
 
 const HAS_CHROMIUM = chromiumPath() !== undefined;
 if (!HAS_CHROMIUM) process.stdout.write('SKIPPED: conformance of pages (there is no Chromium)\n');
+
+if (!HAS_UNITY_GAME) {
+  process.stdout.write('SKIPPED: conformance of the Unity package (mono is not installed)\n');
+}
 
 const MODES: readonly [string, ClockOnTrial][] = [
   ['that waits for us', 'wait'],
@@ -29,6 +35,12 @@ describe.skipIf(!HAS_GODOT).each(MODES)('a game in Godot, %s', (_, mode) => {
   const trial = new GodotOnTrial();
   conforms(trial, mode, MISSING[mode]);
   afterAll(() => expect(trial.output).not.toContain('SCRIPT ERROR'));
+});
+
+describe.skipIf(!HAS_UNITY_GAME).each(MODES)('a game on the core for Unity, %s', (_, mode) => {
+  const trial = new UnityOnTrial();
+  conforms(trial, mode, MISSING[mode]);
+  afterAll(() => expect(trial.output).not.toContain('Unhandled Exception'));
 });
 
 describe.skipIf(!HAS_CHROMIUM).each(MODES)('a page that Bridle has opened, %s', (_, mode) => {

@@ -14,30 +14,35 @@ import { EnginePlace } from './support/engines/enginePlace.js';
 import { Godot, godotProject, HAS_GODOT } from './support/godot.js';
 import { screensOf } from './support/screen.js';
 import { servePort, startHost } from './support/server.js';
+import { HAS_UNITY_GAME, UnityGameProcess } from './support/unityGame.js';
 import { serveSite, type WebServer, webLibraries } from './support/webPages.js';
 
 const HAS_CHROMIUM = chromiumPath() !== undefined;
 if (!HAS_GODOT) process.stdout.write('SKIPPED: ABU on Godot (godot3-server is not installed)\n');
 if (!HAS_CHROMIUM) process.stdout.write('SKIPPED: ABU on a page (there is no Chromium)\n');
+if (!HAS_UNITY_GAME) {
+  process.stdout.write('SKIPPED: ABU on the Unity package (mono is not installed)\n');
+}
 
-const REFUSALS = 'what is dropped where it does not belong stays where it was: no engine says why';
+const REFUSALS = 'what is dropped where it does not belong stays where it was, and nobody says why';
 const SCREENS = 'its pictures are those that the engine makes';
 const RESTS = 'time passes in it, so that it is at rest when a click is answered';
 
 /** Scenarios that say nothing of an engine, and why. This list may only shrink. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  'what a game says went wrong is the error': REFUSALS,
   'a screenshot of a run whose pictures are no PNG': SCREENS,
   'a screenshot of a game without a screen': SCREENS,
   'an engine that answers later is no different': RESTS,
 };
 const LEFT_OUT_GODOT: Readonly<Record<string, string>> = {
+  'what a game says went wrong is the error': REFUSALS,
   'a screenshot is a PNG in base64': 'the build that needs no display takes no pictures',
   'early: screenshot': 'the same',
 };
 const DROPS = 'a page does not know where something is dropped that has no target';
 const HOVERS = 'the mouse can be put on every element of a page, so that nothing is said of it';
 const LEFT_OUT_PAGE: Readonly<Record<string, string>> = {
+  'what a game says went wrong is the error': REFUSALS,
   'early: hover succeeds on whatever can be seen, and says where it changed nothing': HOVERS,
   'later: an engine that answers later': HOVERS,
   'drag takes a target, or none': DROPS,
@@ -110,6 +115,21 @@ describe.skipIf(!HAS_GODOT)('ABU as it is spoken, to Godot', () => {
     new Godot(project, { url: place.url, scene: 'res://menu.tscn', fixedFps: 60, env });
     await place.ready();
     await replay(place.game, scenario, IN_GODOT);
+  });
+});
+
+describe.skipIf(!HAS_UNITY_GAME)('ABU as it is spoken, to a game on the core for Unity', () => {
+  let game: UnityGameProcess | undefined;
+  afterAll(() => game?.kill());
+
+  it.each(scenarios({}))('%s', async (_name, scenario) => {
+    const place = await EnginePlace.listen();
+    onTestFinished(() => place.close());
+    const env = { BRIDLE_URL: place.url, BRIDLE_PAUSED: '1' };
+    if (game === undefined) game = new UnityGameProcess('menu', { env });
+    else await game.ask('begin', { environment: env });
+    await place.ready();
+    await replay(place.game, scenario, []);
   });
 });
 

@@ -174,7 +174,7 @@ describe('a game that waits for an engine', () => {
       const { endpoints } = await start(command, [...flags, '--game', 'bridge'], {
         ABU_WS_PORT: String(port),
       });
-      const { 'automation-uds': _, 'agent-browser': __, ...rest } = endpoints;
+      const { 'automation-uds': _, 'agent-browser': __, window: ___, ...rest } = endpoints;
       expect(rest).toEqual({ abu: `127.0.0.1:${port}` });
       expect((await engine(endpoints.abu!, { game: 'x' }, '/')).welcome.event).toBe('welcome');
       const client = await greeted(endpoints);

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GROWTH_MAX, growthsOf } from '../scripts/soak/minecraft.mjs';
+import { growthsOf } from '../scripts/soak/growth.mjs';
+import { GROWTH_MAX } from '../scripts/soak/minecraft.mjs';
 import { readOptions } from '../scripts/soak/options.mjs';
 import { outcomeOf } from '../scripts/soak/suites.mjs';
 import { seeded } from './support/bridle.js';
@@ -58,18 +59,24 @@ describe('npm run soak', () => {
     expect(readOptions([...game, '--minutes', '8'])).toMatchObject({ minutes: 8, parts });
   });
 
+  it('watches and plays in the window for an hour, or as long as it is told', () => {
+    const parts = ['window'];
+    expect(readOptions(['--window'])).toEqual({ minutes: 60, seed: undefined, parts });
+    expect(readOptions(['--window', '--minutes', '8'])).toMatchObject({ minutes: 8, parts });
+  });
+
   it('fails where more is held in the last third than in the middle one', () => {
     const names = Object.keys(GROWTH_MAX);
     const held = (value: number) => Object.fromEntries(names.map((name) => [name, value]));
     const flat = Array.from({ length: 30 }, (_, i) => held(i < 10 ? 10 * i : 100));
-    expect(growthsOf(flat)).toEqual([]);
+    expect(growthsOf(flat, GROWTH_MAX)).toEqual([]);
     const peak = flat.with(25, held(9_999)); // one look is no trend
-    expect(growthsOf(peak)).toEqual([]);
+    expect(growthsOf(peak, GROWTH_MAX)).toEqual([]);
     const grown = flat.map((sample, i) => ({ ...sample, heapMb: i < 20 ? 100 : 100 + i }));
-    expect(growthsOf(grown)).toEqual([
+    expect(growthsOf(grown, GROWTH_MAX)).toEqual([
       'heapMb has grown from 100 to 125, from the middle third to the last',
     ]);
-    expect(growthsOf(flat.slice(0, 2))).toEqual([
+    expect(growthsOf(flat.slice(0, 2), GROWTH_MAX)).toEqual([
       '2 looks at the memory are too few: soak for longer',
     ]);
   });
@@ -80,6 +87,8 @@ describe('npm run soak', () => {
     [['--only', 'worlds,lives'], '--only lives is none of tools, worlds, properties'],
     [['--game', 'chess'], '--game chess is none of embedded, minecraft'],
     [['--game', 'minecraft', '--only', 'tools'], '--only names parts of the embedded game'],
+    [['--window', '--only', 'tools'], '--only names parts of the embedded game'],
+    [['--window', '--game', 'minecraft'], '--window is of the embedded game'],
     [['--hours', '1'], "Unknown option '--hours'"],
   ])('refuses %j', (args, message) => {
     expect(() => readOptions(args)).toThrow(message);

@@ -8,7 +8,7 @@ import { temporaryFolder } from './support/temporaryFolder.js';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** All that the harness is built of. The embedded game, its engine and its renderer are none of it. */
-const PACKAGES = ['facets', 'pictures', 'processes', 'harness'];
+const PACKAGES = ['facets', 'block-view', 'pictures', 'processes', 'harness'];
 
 /** A folder with those packages, a game of somebody else, and the libraries of the clone. */
 function copyOfHarness(): string {

@@ -30,7 +30,7 @@ describe('what is loaded', () => {
   it('of the harness is nothing of a game', () => {
     const entries = ['index', 'bot', 'conformance/index', 'dialects/index', 'scene/index'];
     const files = loadedFrom(...entries.map((name) => `harness/dist/${name}.js`));
-    expect(packagesOf(files)).toEqual(['facets', 'harness', 'pictures', 'processes']);
+    expect(packagesOf(files)).toEqual(['block-view', 'facets', 'harness', 'pictures', 'processes']);
   });
 
   it('of an MCP server is neither the harness nor a game, nor a schema of an op', () => {

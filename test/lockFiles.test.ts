@@ -45,6 +45,7 @@ describe('the lock files', () => {
         'test/matrix/package-lock.json',
         'test/mcp-clients/package-lock.json',
         'test/minecraft-server/package-lock.json',
+        'test/unity/package-lock.json',
         'test/web-games/package-lock.json',
       ]),
     );

@@ -1,6 +1,6 @@
 import type { Game } from '@bridle/facets';
 import { automationV1, type Dialect, Host, OPS } from '@bridle/harness';
-import { abu, agentBrowser, controlPlane, mcCli } from '@bridle/harness/dialects';
+import { abu, agentBrowser, controlPlane, mcCli, windowSessions } from '@bridle/harness/dialects';
 import { DIALECTS } from '@bridle/harness/listening';
 import { expect, it, onTestFinished } from 'vitest';
 import { RawClient } from './support/client.js';
@@ -25,6 +25,8 @@ interface Asking {
   /** what looks at the game, and what acts in it */
   readonly requests: readonly object[];
 }
+
+const TOKENS = { play: 'to play', watch: 'to look on' } as const;
 
 const ASKING: Readonly<Record<string, Asking>> = {
   automation: {
@@ -72,6 +74,16 @@ const ASKING: Readonly<Record<string, Asking>> = {
       { id: '1', command: 'snapshot' },
       { id: '2', command: 'click', params: { ref: 'e1' } },
       { id: '3', command: 'screenshot' },
+    ],
+  },
+  window: {
+    dialect: ({ games }) =>
+      windowSessions({ games, tokens: TOKENS, version: '0', startsInMenu: false }),
+    hello: { id: 0, op: 'hello', params: { token: TOKENS.play } },
+    requests: [
+      { id: 1, op: 'watch_view', params: { wait_ms: 0 } },
+      { id: 2, op: 'get_scene' },
+      { id: 3, op: 'screenshot', params: { inline: true } },
     ],
   },
 };

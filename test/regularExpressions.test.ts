@@ -43,6 +43,7 @@ const FILES: Readonly<Record<string, Worst>> = {
       `- a ${many(' [ref=e1]')}x`,
       `"${LETTERS}`,
       `"${many('\\"')}`,
+      `"a"${many(' [value="a"]')}x`,
     ],
   },
   'cli/src/botFlags.ts': { expressions: 1, inputs: [`${many('~')} `] },
@@ -161,6 +162,23 @@ const FILES: Readonly<Record<string, Worst>> = {
     expressions: 1,
     inputs: [`/*${many('*')}`, many('a/'), `${DIGITS}.`, `0x${DIGITS}`, `1e${DIGITS}e`, many('\\')],
   },
+  'window/src/panel/commandLines.ts': {
+    expressions: 4,
+    inputs: [`${LETTERS}=`, `e${DIGITS}x`, many('e1')],
+  },
+  'window/src/panel/journalText.ts': { expressions: 2, inputs: [`${LETTERS}"`, many('a ')] },
+  'window/src/panel/sceneRows.ts': {
+    expressions: 2,
+    inputs: [
+      `${SPACES}-`,
+      `- ${LETTERS}"`,
+      `- a "${many('\\"')}`,
+      `- a ${many(' [ref=e1]')}x`,
+      `- a${many(' [value="a"]')}x`,
+      `- a [${many('"["')}`,
+    ],
+  },
+  'window/src/panel/shellWords.ts': { expressions: 1, inputs: [`${LETTERS}'`] },
 };
 
 /** Those of a file that may repeat something without end. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { attackFor, Bystander, layOut } from '../bench/src/attack.js';
+import { attackFor, Bystander, layOut, withWindowToken } from '../bench/src/attack.js';
 import { ATTACKS } from '../bench/src/attacks.js';
 import { startBridleIn } from './support/bridle.js';
 import { temporaryFolder } from './support/temporaryFolder.js';
@@ -15,17 +15,18 @@ describe('while a hostile client attacks', () => {
       const folder = temporaryFolder();
       layOut(attack, folder);
       const bridle = await startBridleIn(
-        { cwd: folder, env: { MCBOT_CTL: '' } },
+        { cwd: folder, env: { MCBOT_CTL: '', BRIDLE_HOME: folder } },
         ...['serve', '--no-save', '--no-repl', '--world-seed', '7'],
         ...['--automation-listen', '127.0.0.1:0', '--mc-cli-listen', '127.0.0.1:0'],
         ...['--abu-listen', '127.0.0.1:0', '--ctl-sock', join(folder, 'ctl.sock')],
-        ...['--automation-log', join(folder, 'log.jsonl')],
+        ...['--automation-log', join(folder, 'log.jsonl'), '--window-listen', '127.0.0.1:0'],
       );
-      const bystander = new Bystander(attack, bridle.endpoints);
+      const endpoints = withWindowToken(bridle.endpoints, folder);
+      const bystander = new Bystander(attack, endpoints);
       await bystander.begin();
       const playing = bystander.play();
       playing.catch(() => {}); // it is awaited below
-      await attackFor(attack, bridle.endpoints, ATTACK_MS);
+      await attackFor(attack, endpoints, ATTACK_MS);
       bystander.end();
       await playing; // rejects where an answer did not come, or was an error
       bridle.child.kill('SIGTERM');

@@ -9,6 +9,8 @@ it('what was compiled of a source that is gone is stale, and nothing else in dis
   const files = [
     ...['src/kept.ts', 'src/room/moved.ts'],
     ...['dist/kept.js', 'dist/kept.d.ts', 'dist/room/moved.js', 'dist/.tsbuildinfo'],
+    ...['dist/modules/kept.js', 'dist/modules/room/moved.js', 'dist/modules/gone.js'],
+    ...['dist/served/page.js'],
     ...['dist/bundle/main.js', 'dist/textures.bin', 'dist/moved.js', 'dist/gone/file.d.ts'],
   ];
   for (const file of files) {
@@ -19,5 +21,5 @@ it('what was compiled of a source that is gone is stale, and nothing else in dis
   const stale = staleOutputs(root).map((path: string) =>
     path.slice(join(root, 'packages/voxel/').length),
   );
-  expect(stale.sort()).toEqual(['dist/gone/file.d.ts', 'dist/moved.js']);
+  expect(stale.sort()).toEqual(['dist/gone/file.d.ts', 'dist/modules/gone.js', 'dist/moved.js']);
 });

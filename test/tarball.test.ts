@@ -83,12 +83,17 @@ describe('the tarball of npm pack', () => {
     expect(missing).toEqual([]);
   });
 
-  it('brings the bridges that games are given', () => {
+  it('brings the bridges that games are given, and what plays them without Node', () => {
     for (const name of [
       'bridges/godot/addons/bridle/bridge.gd',
       'bridges/godot4/addons/bridle/bridge.gd',
+      'bridges/unity/com.abu.bridge/package.json',
+      'bridges/unity/com.abu.bridge/Runtime/Unity/AbuBridge.cs',
+      'bridges/unity/com.abu.bridge/Samples~/CardTable/Game/CardTable.cs',
       'bridges/web/dist/bridle-bridge.js',
       'examples/bridge.mjs',
+      'clients/abu/abu.py',
+      'node_modules/@bridle/window/dist/served/page.js',
     ]) {
       expect(names).toContain(`package/${name}`);
     }

@@ -20,6 +20,7 @@ import { minecraftPart } from '../../scripts/minecraftPart.mjs';
 import { webPart } from '../../scripts/webPart.mjs';
 import { CLIS, HAS_CLIS } from './agentBrowser.js';
 import { BRIDLE } from './bridle.js';
+import { freePort } from './freePort.js';
 import { HAS_GODOT_PICTURES } from './godot.js';
 import { type MinecraftServer, startMinecraftServer } from './minecraftServer.js';
 import { A_DARK_ROOM, serveSite, type WebServer } from './webPages.js';
@@ -54,13 +55,15 @@ export class DocsReader {
   readonly #env: NodeJS.ProcessEnv;
   #server: Started | undefined;
   #running: Started[] = [];
+  #unityGame: Started | undefined;
   #minecraft: MinecraftServer | undefined;
   #site: WebServer | undefined;
   #printed = '';
 
   constructor(seed: string) {
     // What a clone has in its folder, for who imports `bridle/env` or runs an example there.
-    for (const name of ['node_modules', 'bridges', 'examples', 'scripts', 'package.json', 'packed'])
+    const own = ['bridges', 'clients', 'examples', 'scripts', 'package.json', 'packed'];
+    for (const name of ['node_modules', ...own])
       symlinkSync(join(ROOT, name), join(this.#folder, name));
     this.#write(
       'npx',
@@ -89,6 +92,7 @@ esac
       'npm',
       `case "$1 \${2-}" in
   'start '*) exec node ${ROOT}scripts/start.mjs --world-seed ${seed} ${MC_CLI} --endpoints-file ${this.#endpoints} ;;
+  'run demo') shift 2; exec node ${ROOT}scripts/demo.mjs "\${@:2}" ;;
   'run interaction:'*) exec $(node -p "require('${ROOT}package.json').scripts['$2']") ;;
   *) exit 9 ;;
 esac
@@ -115,8 +119,33 @@ esac
     };
   }
 
+  /** Plays a game of Unity in place of the one before: it dials the run, or listens for who has its port. */
+  async playUnity(
+    [program, ...args]: readonly string[],
+    transport: 'websocket' | 'tcp',
+  ): Promise<void> {
+    await this.#endUnityGame();
+    if (transport === 'tcp') this.#env.ABU_PORT ??= String(await freePort());
+    const url = this.forEngines('BRIDLE_URL=ws://127.0.0.1:9999/bridge');
+    const env = transport === 'tcp' ? [] : [url];
+    const game = this.#start('env', [...env, program!, ...args]);
+    this.#unityGame = game;
+    const isListening = () => expect(game.said()).toContain('[Abu] TCP server listening on port');
+    if (transport === 'tcp') await vi.waitFor(isListening, COMMAND_MS);
+  }
+
+  async #endUnityGame(): Promise<void> {
+    const game = this.#unityGame;
+    this.#unityGame = undefined;
+    expect(game?.child.exitCode ?? null, game?.said()).toBeNull();
+    game?.child.kill('SIGTERM');
+    await game?.ended;
+  }
+
   /** Ends what runs beside the server, as a reader does who has come to the end of a page. */
   async endPage(): Promise<void> {
+    await this.#endUnityGame();
+    delete this.#env.ABU_PORT;
     const over = this.#running.filter(({ child }) => child.exitCode !== null);
     for (const { child } of this.#running) child.kill('SIGTERM');
     await Promise.all(this.#running.map(({ ended }) => ended));
@@ -244,11 +273,13 @@ esac
     return text.replaceAll('4242', port).replaceAll('25580', mcPort);
   }
 
-  /** The text with the port that engines dial here instead of the one by default. */
+  /** The text with the port that engines dial, and ABU's clients, instead of the one by default. */
   forEngines(text: string): string {
     const noted = existsSync(this.#endpoints) ? readFileSync(this.#endpoints, 'utf8') : '';
     const port = /"abu":"[^"]*:(\d+)"/.exec(noted)?.[1] ?? '9999';
-    return text.replaceAll(':9999/bridge', `:${port}/bridge`);
+    return text
+      .replaceAll(':9999/bridge', `:${port}/bridge`)
+      .replaceAll('ABU_PORT=9999', `ABU_PORT=${port}`);
   }
 
   #write(name: string, body: string): void {

@@ -6,6 +6,8 @@ import { HAS_CLIS } from './agentBrowser.js';
 import { type DocsReader, ROOT, startModel } from './docsReader.js';
 import { HAS_GODOT, HAS_GODOT_PICTURES } from './godot.js';
 import { HAS_MINECRAFT_SERVERS } from './minecraftServer.js';
+import { HAS_MONO } from './unity.js';
+import { UNITY_PAGES, UnityPage } from './unityPages.js';
 
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
 const TABLE = README.slice(README.indexOf('## Pages'), README.indexOf('## Requirements'));
@@ -96,6 +98,8 @@ export const SKIPPED_PAGES: Readonly<Record<string, string>> = {
     'docs/web-games.md': 'there is no Chromium',
     'skills/bridle/web-game.md': 'there is no Chromium',
   }),
+  ...(!HAS_MONO &&
+    Object.fromEntries(UNITY_PAGES.map((page) => [page, 'mono or NUnit is not installed']))),
 };
 
 /** Does what a page says. */
@@ -134,8 +138,11 @@ async function followBlocks(
   blocks: readonly Block[],
   likeness: Likeness,
 ): Promise<void> {
+  using unity = UnityPage.of(page, blocks, reader);
   for (const { language, text } of blocks) {
     if (!HAS_CLIS && /^agent-browser /m.test(text)) continue;
+    if (unity?.take(language)) continue;
+    await unity?.before(language);
     if (language === 'sh server') await reader.serve(text);
     else if (language === 'sh running') await reader.keepRunning(text);
     else if (language === 'sh restart') await reader.restart(text);
@@ -152,5 +159,6 @@ async function followBlocks(
       expect(Object.keys(ONLY_READ).filter((start) => text.startsWith(start))).toHaveLength(1);
     }
   }
+  unity?.end();
   await reader.endPage();
 }

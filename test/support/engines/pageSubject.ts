@@ -51,9 +51,13 @@ class YardServer {
     return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}/`;
   }
 
+  /** Resolves when a page that is loaded from now on can be asked: what the one before is told is lost. */
+  async nextPage(): Promise<void> {
+    await once(this.#watches, 'connection');
+  }
+
   /** Asks the page itself; it does not answer while it is halted. */
   async ask(what: string): Promise<Record<string, unknown>> {
-    if (this.#watch === undefined) await once(this.#watches, 'connection');
     const id = this.#nextId++;
     const watch = this.#watch!;
     watch.send(JSON.stringify({ id, do: what }));
@@ -118,9 +122,10 @@ export class OpenedPageOnTrial extends PageOnTrial {
   ): Promise<ConformanceSubject> {
     const place = new EnginePlace();
     this.#onLink = (link) => place.enter(link);
+    const isLoaded = this.server.nextPage();
     if (this.#page === undefined) await this.#open(mode);
     else void this.server.ask('reload');
-    await place.ready();
+    await Promise.all([isLoaded, place.ready()]);
     return this.subjectAt(place, mode, pass);
   }
 
@@ -164,8 +169,9 @@ export class DiallingPageOnTrial extends PageOnTrial {
     const where = `data-bridle-url="${place.url}" data-bridle-seed="1"${paused}`;
     this.server.bridge = `<script src="/bridle-bridge.js" ${where}></script>`;
     const page = await this.#browser.newPage();
+    const isLoaded = this.server.nextPage();
     await page.goto(await this.server.url());
-    await place.ready();
+    await Promise.all([isLoaded, place.ready()]);
     const subject = await this.subjectAt(place, mode, pass);
     return {
       ...subject,
