@@ -1,4 +1,5 @@
-import { chmodSync, chownSync, mkdirSync, readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../../../test/support/server.js';
@@ -49,5 +50,36 @@ describe('the folder of a socket', () => {
     if (process.getuid!() === 0) chownSync(folder, 12_345, -1);
     vi.spyOn(process, 'getuid').mockReturnValue(54_321);
     await expect(listenIn(folder)).rejects.toThrow(`${folder} belongs to another user`);
+  });
+});
+
+describe('a process that is about to listen', () => {
+  it('keeps others from the path, and they leave its claim alone', async () => {
+    const folder = temporaryFolder();
+    const lock = join(folder, 's.lock');
+    symlinkSync(String(process.pid), lock);
+    await expect(listenIn(folder)).rejects.toMatchObject({
+      code: 'busy',
+      hint: expect.stringContaining(`remove ${lock}`),
+    });
+    expect(readdirSync(folder)).toEqual(['s.lock']);
+  });
+
+  it('keeps nobody from it once it was killed, and a claim is gone when its process listens', async () => {
+    const folder = temporaryFolder();
+    symlinkSync(String(spawnSync(process.execPath, ['--version']).pid), join(folder, 's.lock'));
+    const listener = await listenUnix(join(folder, 's'), (socket) => socket.destroy());
+    expect(readdirSync(folder)).toEqual(['s']);
+    await listener.close();
+  });
+
+  it('is one of many at most', async () => {
+    const path = join(temporaryFolder(), 's');
+    const many = await Promise.allSettled(
+      Array.from({ length: 8 }, () => listenUnix(path, (socket) => socket.destroy())),
+    );
+    const won = many.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(won).toHaveLength(1);
+    await won[0]!.close();
   });
 });

@@ -1,7 +1,8 @@
-import { lstat, rename, stat, unlink } from 'node:fs/promises';
+import { lstat, readlink, stat, symlink, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { HarnessError } from '@bridle/facets';
+import { isAlive } from '@bridle/processes';
 import { CONNECTIONS_MAX } from '../limits.js';
 import { type Address, formatAddress } from './address.js';
 
@@ -49,6 +50,9 @@ export async function listenTcp(
 /** sun_path holds 104 bytes on macOS and 108 on Linux, with a closing NUL. */
 const SOCKET_PATH_BYTES_MAX = 103;
 
+/** More than one, for who held a claim may be dead, or have just let go of it. */
+const CLAIM_TRIES = 4;
+
 /** Listens on a Unix socket that only its owner can open. It is removed on close. */
 export async function listenUnix(path: string, onSocket: OnSocket): Promise<Listener> {
   if (Buffer.byteLength(path) > SOCKET_PATH_BYTES_MAX) {
@@ -59,9 +63,10 @@ export async function listenUnix(path: string, onSocket: OnSocket): Promise<List
     );
   }
   await checkFolder(path);
-  await removeStale(path);
-  const server = newServer(onSocket);
+  const release = await claim(path);
   try {
+    await removeStale(path);
+    const server = newServer(onSocket);
     await listening(server, () => {
       // The socket is made inside listen(), so this umask gives it 0600 from its first instant.
       const umask = process.umask(0o177);
@@ -71,15 +76,43 @@ export async function listenUnix(path: string, onSocket: OnSocket): Promise<List
         process.umask(umask);
       }
     });
+    return { endpoint: path, close: () => closed(server) };
   } catch (error) {
     throw listenError(path, error);
+  } finally {
+    await release();
   }
-  return { endpoint: path, close: () => closed(server) };
+}
+
+/**
+ * One process at a time looks at a path, clears it and listens there. Otherwise one could take the socket of
+ * another for stale that is made and not yet listened on, or clear away what a third has put there since it looked.
+ * The claim is a link whose target is a pid, since a link is made with what it says in one step.
+ */
+async function claim(path: string): Promise<() => Promise<void>> {
+  const link = `${path}.lock`;
+  for (let tries = 0; tries < CLAIM_TRIES; tries++) {
+    try {
+      await symlink(String(process.pid), link);
+      return () => unlink(link).catch(() => {});
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw listenError(path, error);
+    }
+    const holder = await readlink(link).catch(() => undefined);
+    if (holder === undefined) continue; // it has just gone
+    if (!/^\d+$/.test(holder) || isAlive(Number(holder))) break;
+    await unlink(link).catch(() => {}); // who held it was killed meanwhile
+  }
+  throw new HarnessError(
+    'busy',
+    `${path} is in use by another process, which is about to listen there`,
+    `stop that one, or choose another endpoint; where no process is, remove ${link}`,
+  );
 }
 
 /** Clears away a socket that nobody listens on. Anything else at that path stays untouched. */
 async function removeStale(path: string): Promise<void> {
-  const found = await lstat(path, { bigint: true }).catch(() => undefined);
+  const found = await lstat(path).catch(() => undefined);
   if (found === undefined) return;
   if (!found.isSocket()) {
     throw new HarnessError(
@@ -89,21 +122,7 @@ async function removeStale(path: string): Promise<void> {
     );
   }
   if (await isListenedOn(path)) throw inUse(path);
-  // Move it aside first: if another process has put its own socket there since we looked, that
-  // one is younger (its inode number may be the same again), and it goes back.
-  const aside = `${path}.${process.pid}`;
-  try {
-    await rename(path, aside);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return; // somebody else did it
-    throw listenError(path, error);
-  }
-  const moved = await lstat(aside, { bigint: true });
-  if (moved.ino !== found.ino || moved.mtimeNs !== found.mtimeNs) {
-    await rename(aside, path);
-    throw inUse(path);
-  }
-  await unlink(aside);
+  await unlink(path);
 }
 
 const STICKY = 0o1000;
