@@ -30,7 +30,9 @@ export const WINDOW_GROWTH_MAX = {
 
 export async function soakWindow({ minutes, seed }) {
   const chromium = chromiumPath();
-  if (chromium === undefined) throw new Error('--window needs Chromium, and none was found');
+  if (chromium === undefined) {
+    throw new Error('--window needs Chromium: install it, or name its path in BRIDLE_CHROMIUM');
+  }
   const { WindowRun } = await import(new URL('windowRun.js', BENCH).href);
   const { WindowBrowser } = await import(new URL('windowBrowser.js', BENCH).href);
   const flags = ['--world-seed', String(seed), '--view-distance', '5'];
