@@ -284,7 +284,7 @@ export const ROOMS = [
   { path: 'packages/harness/src/framing/', uses: [], packages: ['node:'] },
   {
     path: 'packages/harness/src/transport/',
-    uses: ['harness/framing', 'harness/limits', 'facets'],
+    uses: ['harness/framing', 'harness/limits', 'facets', 'processes'],
     packages: ['node:', 'ws'],
   },
   {
