@@ -100,7 +100,7 @@ async function claim(path: string): Promise<() => Promise<void>> {
     }
     const holder = await readlink(link).catch(() => undefined);
     if (holder === undefined) continue; // it has just gone
-    if (!/^\d+$/.test(holder) || isAlive(Number(holder))) break;
+    if (!/^\d{1,10}$/.test(holder) || isAlive(Number(holder))) break;
     await unlink(link).catch(() => {}); // who held it was killed meanwhile
   }
   throw new HarnessError(
